@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { idsOnPage, openList } from './support/list-page';
 import type { MovingSandbox } from './support/moving-sandbox';
 import { movingTest as test, pass } from './support/moving-test';
+import { setVisibility } from './support/visibility';
 
 // What a trace keeps of every look would be most of the heap that is measured.
 test.use({ trace: 'off' });
@@ -14,16 +15,6 @@ async function look(page: Page, world: MovingSandbox, seconds = 30) {
 
 const newRows = (page: Page) => page.getByRole('button', { name: /^\d+\+? new$/ });
 const looks = (calls: readonly string[]) => calls.filter((call) => call.includes('/requests/v3'));
-
-async function setHidden(page: Page, state: 'hidden' | 'visible') {
-  await page.evaluate((visibilityState) => {
-    Object.defineProperty(document, 'visibilityState', {
-      configurable: true,
-      value: visibilityState,
-    });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-}
 
 test('new rows wait until they are asked for; paused or hidden, nobody looks', async ({
   page,
@@ -42,11 +33,11 @@ test('new rows wait until they are asked for; paused or hidden, nobody looks', a
   for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
   await page.keyboard.press('p');
   await expect(page.getByRole('button', { name: 'Polling' })).toBeVisible();
-  await setHidden(page, 'hidden');
+  await setVisibility(page, 'hidden');
   for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
   expect(watched.apiCalls.slice(before)).toEqual([]);
 
-  await setHidden(page, 'visible');
+  await setVisibility(page, 'visible');
   await look(page, world);
   await expect(newRows(page)).toHaveText(/^1[456] new$/);
   expect(await idsOnPage(page)).toEqual(shown);

@@ -24,6 +24,8 @@ export interface MovingSandbox {
   soonDeposited: () => { id: string; depositedAtMs: number; filledAtMs: number } | null;
   /** Cuts the websockets of the services and lets none be opened, or lets them again. */
   setWebsocketDown: (isDown: boolean) => void;
+  /** How many streams of events browsers have open. */
+  openStreams: () => number;
   stop: () => Promise<void>;
 }
 
@@ -67,6 +69,12 @@ export async function startMovingSandbox(
     reply.header('date', new Date(nowMs).toUTCString());
     done();
   });
+  let streams = 0;
+  proxy.addHook('onRequest', async (request, reply) => {
+    if (!request.url.endsWith('/stream')) return;
+    streams++;
+    reply.raw.once('close', () => streams--);
+  });
   await proxy.listen({ host: '127.0.0.1', port: 0 });
   const { port } = proxy.server.address() as AddressInfo;
   return {
@@ -84,6 +92,7 @@ export async function startMovingSandbox(
       isDown = down;
       if (isDown) for (const socket of sockets) socket.destroy();
     },
+    openStreams: () => streams,
     stop: async () => {
       await proxy.close();
       await Promise.all(worlds.map(({ sandbox }) => sandbox.close()));

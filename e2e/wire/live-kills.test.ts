@@ -5,7 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultFreshness } from '../../src/proxy/config/proxy-config';
 import { defaultBridgeTimes } from '../../src/proxy/events/websocket-bridge';
-import { LiveStream } from '../../src/web/api/live/live-stream';
+import { call } from '../../src/web/api/call';
+import { liveStreams } from '../../src/web/api/live/live-stream';
+import { Session } from '../../src/web/api/session';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { startWebsocketService } from '../support/websocket-service';
 import { soon } from '#testing/soon';
@@ -47,14 +49,14 @@ test('every row on screen is right within 3 s while the websocket is cut again a
   // What the page's part finds in a browser.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(`${url}${path}`, init));
-  const request = (_name: string, _options: unknown, lead: () => Promise<void>) => lead();
-  vi.stubGlobal('navigator', { locks: { request } });
-  const stream = new LiveStream('mainnet');
+  const session = new Session();
+  const stream = session.get(liveStreams)('mainnet');
   closing.push(() => stream.close());
   let shown = rows;
   const read = async () => {
-    const response = await globalThis.fetch('/api/mainnet/requests/v3');
-    if (response.ok) shown = ((await response.json()) as { requests: typeof rows }).requests;
+    shown = await call(session, 'mainnet', 'requests', {
+      read: (body) => (body as { requests: typeof rows }).requests,
+    });
   };
   stream.follow(() => read().catch(() => null)).show(rows.map(({ id }) => id));
   const { facts } = stream;

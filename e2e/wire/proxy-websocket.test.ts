@@ -120,14 +120,18 @@ test('what changed while the connection was lost is read, although a response is
     // Longer than this test takes.
     freshness: { ...defaultFreshness, requests: { freshMs: 60_000, staleMs: 0 } },
   });
-  const read = async () => (await fetch(base.replace('stream', 'requests/v3'))).text();
+  const read = async (maxAgeMs?: string) => {
+    const headers = { ...(maxAgeMs !== undefined && { 'x-waybill-max-age-ms': maxAgeMs }) };
+    return (await fetch(base.replace('stream', 'requests/v3'), { headers })).text();
+  };
   await watch(['0x1']);
   await watches('0x1');
   expect(await read()).toContain('pending');
   service.kill();
   status = 'success';
   await watches('0x1', '0x1');
-  expect(await read()).toContain('success');
+  expect(await read()).toContain('pending');
+  expect(await read('0')).toContain('success');
 });
 
 test.each([

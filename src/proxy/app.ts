@@ -128,7 +128,7 @@ export async function createApp(
   await app.register(access, { config, stores });
   await app.register(health, { redisIsUp: stores.isUp });
   await app.register(accepts);
-  const contexts = networkContexts(app, { config, stores, scanner, hub });
+  const contexts = networkContexts(app, { config, stores, scanner });
   const { alerts: store } = stores;
   await app.register(alerts, { config, contexts, store, scanner, times: alertTimes });
   await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });

@@ -3,7 +3,8 @@ import type { UpstreamResponse } from '../responses/validate-response';
 /** Responses by `cacheKey`; in this process, or shared through Redis. */
 export interface ResponseStore {
   get(key: string): Promise<StoredResponse | null>;
-  set(key: string, response: UpstreamResponse, lifetimeMs: number): Promise<void>;
+  /** @param tookMs between asking for it and having it */
+  set(key: string, response: UpstreamResponse, lifetimeMs: number, tookMs: number): Promise<void>;
   /** The right to fetch it, for `ms`; false while another instance has it. */
   acquireLease(key: string, ms: number): Promise<boolean>;
 }
@@ -12,6 +13,7 @@ export interface StoredResponse {
   response: UpstreamResponse;
   /** How long ago it was stored, by a monotonic clock. */
   ageMs: number;
+  tookMs: number;
 }
 
 /** A rate of 20 a second leaves 5 MB of pages that are still fresh; more would only keep what nobody reads. */
@@ -22,6 +24,7 @@ interface Entry {
   response: UpstreamResponse;
   sinceMs: number;
   untilMs: number;
+  tookMs: number;
 }
 
 /** Responses of this process until their lifetime ends; when there are too many, the oldest go first. */
@@ -38,14 +41,21 @@ export class MemoryStore implements ResponseStore {
 
   async get(key: string): Promise<StoredResponse | null> {
     const entry = this.#entries.get(key);
-    return entry ? { response: entry.response, ageMs: this.#now() - entry.sinceMs } : null;
+    if (!entry) return null;
+    const { response, sinceMs, tookMs } = entry;
+    return { response, tookMs, ageMs: this.#now() - sinceMs };
   }
 
-  async set(key: string, response: UpstreamResponse, lifetimeMs: number): Promise<void> {
+  async set(
+    key: string,
+    response: UpstreamResponse,
+    lifetimeMs: number,
+    tookMs: number,
+  ): Promise<void> {
     this.#sweep();
     this.#delete(key);
     const sinceMs = this.#now();
-    this.#entries.set(key, { response, sinceMs, untilMs: sinceMs + lifetimeMs });
+    this.#entries.set(key, { response, sinceMs, tookMs, untilMs: sinceMs + lifetimeMs });
     this.#bytes += response.body.length;
     while (this.#bytes > maxBytes) this.#delete(this.#entries.keys().next().value ?? key);
   }

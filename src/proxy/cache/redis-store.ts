@@ -44,11 +44,18 @@ export class RedisStore implements ResponseStore {
     return decode(bytes, leftMs, local?.ageMs ?? Infinity, this.#scanner) ?? local;
   }
 
-  async set(key: string, response: UpstreamResponse, lifetimeMs: number): Promise<void> {
-    await this.#local.set(key, response, lifetimeMs);
+  async set(
+    key: string,
+    response: UpstreamResponse,
+    lifetimeMs: number,
+    tookMs: number,
+  ): Promise<void> {
+    await this.#local.set(key, response, lifetimeMs, tookMs);
     const ms = Math.ceil(lifetimeMs);
     if (response.body.length > maxSharedBytes || ms < 1) return;
-    await this.#redis.run((redis) => redis.set(this.#nameOf(key), encode(response, ms), 'PX', ms));
+    await this.#redis.run((redis) =>
+      redis.set(this.#nameOf(key), encode(response, ms, tookMs), 'PX', ms),
+    );
   }
 
   async acquireLease(key: string, ms: number): Promise<boolean> {
@@ -66,14 +73,16 @@ const headSchema = z.strictObject({
   status: z.int().check(z.gte(200), z.lte(299)),
   deprecationHeaders: z.record(z.string(), z.string()).check(z.refine(areDeprecationHeaders)),
   lifetimeMs: z.int().check(z.positive()),
+  tookMs: z.number().check(z.nonnegative()),
 });
 
 /** One line of JSON with what is not in the text, then the text. */
 function encode(
   { status, deprecationHeaders, body }: UpstreamResponse,
   lifetimeMs: number,
+  tookMs: number,
 ): Buffer {
-  const head = JSON.stringify({ status, deprecationHeaders, lifetimeMs });
+  const head = JSON.stringify({ status, deprecationHeaders, lifetimeMs, tookMs });
   return Buffer.concat([Buffer.from(`${head}\n`), body]);
 }
 
@@ -87,11 +96,11 @@ function decode(
   const end = stored.indexOf(newline);
   const head = headSchema.safeParse(parseJson(stored.toString('utf8', 0, Math.max(0, end))));
   if (!head.success) return null;
-  const { status, deprecationHeaders, lifetimeMs } = head.data;
+  const { status, deprecationHeaders, lifetimeMs, tookMs } = head.data;
   // Measured by the clock of Redis, because the clocks of instances differ.
   const ageMs = Math.max(0, lifetimeMs - leftMs);
   const body = stored.subarray(end + 1);
   if (leftMs < 0 || ageMs >= olderThanMs) return null;
   if (!parseJsonObject(body).ok || scanner.holdsSecret(stored)) return null;
-  return { ageMs, response: { status, body, etag: etagOf(body), deprecationHeaders } };
+  return { ageMs, tookMs, response: { status, body, etag: etagOf(body), deprecationHeaders } };
 }

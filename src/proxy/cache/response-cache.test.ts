@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from './memory-store';
 import { clientClosed } from '../http-problem';
 import type { Caller, Callers } from '../rate-limit/callers';
-import { cacheKey, ResponseCache, type FetchOptions } from './response-cache';
+import { cacheKey, ResponseCache, type FetchOptions, type Load } from './response-cache';
 import type { UpstreamResponse } from '../responses/validate-response';
 import { soon } from '#testing/soon';
 
@@ -141,7 +141,7 @@ test('an instance without the lease waits for what the other one stores', async 
   const store = new MemoryStore();
   vi.spyOn(store, 'acquireLease').mockResolvedValue(false);
   const read = new ResponseCache(store).fetch('a', load, cached);
-  await store.set('a', responseOf('{"other":1}'), 1_000);
+  await store.set('a', responseOf('{"other":1}'), 1_000, 0);
   expect((await read).response.body.toString()).toBe('{"other":1}');
   expect(signals).toHaveLength(0);
 });
@@ -152,32 +152,49 @@ test('reads with different keys or targets are different, and the key is a diges
   expect(keys.join()).not.toContain('k1');
 });
 
-test('what is outdated by news is neither served, nor taken over from a call under way', async () => {
-  const { load, responses } = slowService();
+test('who reads past the cache gets what was asked for afterwards, and no view is loaded more often', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const begun: (() => void)[] = [];
+  const responses: ((response: UpstreamResponse) => void)[] = [];
+  const load: Load = (_callers, _signal, begin) => {
+    begun.push(begin);
+    return new Promise((resolve) => responses.push(resolve));
+  };
   const cache = new ResponseCache(new MemoryStore());
   const freshness = { freshMs: 60_000, staleMs: 0 };
-  let newsAtMs = -Infinity;
-  const isOutdated = (_response: UpstreamResponse, ageMs: number) =>
-    performance.now() - ageMs < newsAtMs;
-  const read = () => cache.fetch('a', load, { ...cached, freshness, isOutdated });
-  const respond = (text: string) => responses.at(-1)?.resolve(responseOf(text));
-  const text = async (answer: ReturnType<typeof read>) => (await answer).response.body.toString();
+  const read = async (maxAgeMs?: number) => {
+    const { response } = await cache.fetch('a', load, { ...cached, freshness, maxAgeMs });
+    return response.body.toString();
+  };
+  const pass = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await new Promise(setImmediate);
+  };
 
-  const before = read();
-  await soon(() => expect(responses).toHaveLength(1));
-  newsAtMs = performance.now() + 1;
-  await soon(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
-  const after = read();
-  respond('old');
-  expect(await text(before)).toBe('old');
-  await soon(() => expect(responses).toHaveLength(2));
-  respond('new');
-  expect(await text(after)).toBe('new');
-  expect((await read()).outcome).toBe('hit');
-  newsAtMs = performance.now() + 1;
-  await soon(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
-  const last = read();
+  const early = read();
+  await pass(0);
+  begun[0]?.();
+  await pass(300);
+  // The event was 200 ms ago: the call under way was made before it.
+  const first = read(200);
+  await pass(0);
+  responses[0]?.(responseOf('before'));
+  expect(await early).toBe('before');
+  expect(responses).toHaveLength(2);
+  // A call that still waits for its turn is shared, whenever the event was.
+  const second = read(0);
+  await pass(0);
+  begun[1]?.();
+  await pass(100);
+  responses[1]?.(responseOf('after'));
+  expect(await Promise.all([first, second])).toEqual(['after', 'after']);
+  expect(await read(1_000)).toBe('after');
+  await pass(500);
+  const last = read(10);
+  await pass(0);
+  expect(responses).toHaveLength(2);
   await soon(() => expect(responses).toHaveLength(3));
-  respond('newest');
-  expect(await text(last)).toBe('newest');
+  begun[2]?.();
+  responses[2]?.(responseOf('last'));
+  expect(await last).toBe('last');
 });

@@ -5,10 +5,12 @@ import { clientClosed } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
 import type { UpstreamResponse } from '../responses/validate-response';
-import type { ResponseStore, StoredResponse } from './memory-store';
+import type { ResponseStore } from './memory-store';
 
 /** One call to the service that several callers may wait for. */
 interface Flight {
+  /** When the call was made; null while it waits for its turn. */
+  began: { atMs: number | null };
   response: Promise<UpstreamResponse>;
   callers: Callers;
   waiting: number;
@@ -18,19 +20,25 @@ interface Flight {
 /** All instances together fetch a view once in this time, even where the service takes longer. */
 const leaseMs = 1_000;
 const leasePollMs = 25;
-const maxLoads = 1_000;
-const maxLoadMs = 5_000;
 
-/** Calls the service for all of its callers together. */
-export type Load = (callers: Callers, signal: AbortSignal) => Promise<UpstreamResponse>;
+/**
+ * Calls the service for all of its callers together.
+ *
+ * @param begin is called when the call is made: what comes later to the service isn't in its response
+ */
+export type Load = (
+  callers: Callers,
+  signal: AbortSignal,
+  begin: () => void,
+) => Promise<UpstreamResponse>;
 
 export interface FetchOptions {
   /** Null for responses that are not cached, only shared while they are under way. */
   freshness: Freshness | null;
   caller: Caller;
   signal: AbortSignal;
-  /** Whether a response of this age is known to be outdated. */
-  isOutdated?: (response: UpstreamResponse, ageMs: number) => boolean;
+  /** A response that was asked for longer ago than this isn't taken, nor one under way. */
+  maxAgeMs?: number | undefined;
 }
 
 /** `shared` joined a call under way; `stale` was served while the cache is refreshed. */
@@ -50,8 +58,6 @@ export function cacheKey(apiKey: string, target: string): string {
 export class ResponseCache {
   readonly #store: ResponseStore;
   readonly #flights = new Map<string, Flight>();
-  /** When the last load of each view began, the oldest first. */
-  readonly #loads = new Map<string, number>();
 
   constructor(store: ResponseStore) {
     this.#store = store;
@@ -62,78 +68,50 @@ export class ResponseCache {
    * @throws what `load` throws, or the signal's reason
    */
   async fetch(key: string, load: Load, options: FetchOptions): Promise<CachedResponse> {
-    const { freshness, isOutdated = () => false } = options;
+    const { freshness, maxAgeMs = Infinity } = options;
     if (!freshness) return this.#join(key, load, options);
-    const arrivedAtMs = performance.now();
-    let hasNews = false;
-    const read = async () => {
-      const stored = await this.#store.get(key);
-      if (!stored) return null;
-      // What came while it was loaded is news, too. Another instance's is as old as it says.
-      const sinceMs = this.#sinceLoadMs(key, 0);
-      const isOwn = sinceMs > stored.ageMs && sinceMs - stored.ageMs < maxLoadMs;
-      if (!isOutdated(stored.response, isOwn ? sinceMs : stored.ageMs)) return stored;
-      hasNews = true;
-      return null;
-    };
-    const stored = await read();
+    const { freshMs, staleMs } = freshness;
+    const known = await this.#store.get(key);
+    const loadAgeMs = known ? known.ageMs + known.tookMs : Infinity;
+    const stored = known && loadAgeMs <= maxAgeMs ? known : null;
     const ageMs = stored?.ageMs ?? Infinity;
-    if (stored && ageMs < freshness.freshMs) return { response: stored.response, outcome: 'hit' };
-    const lifetimeMs = freshness.freshMs + freshness.staleMs;
-    const loadAndStore: Load = async (callers, signal) => {
-      const storedMeanwhile = await this.#acquireLease(key, freshness, read, signal);
-      if (storedMeanwhile) return storedMeanwhile;
-      // News make a response outdated at once, but no view is loaded more often because of them.
-      const waitMs = Math.min(leaseMs, freshness.freshMs) - this.#sinceLoadMs(key, Infinity);
-      if (hasNews && waitMs > 0) await sleep(waitMs);
+    if (stored && ageMs < freshMs) return { response: stored.response, outcome: 'hit' };
+    const loadAndStore: Load = async (callers, signal, begin) => {
+      // Whoever reads past the cache has no view loaded more often than others have.
+      const waitMs = Math.min(leaseMs, freshMs) - loadAgeMs;
+      if (waitMs > 0) await sleep(waitMs);
       signal.throwIfAborted();
+      const storedMeanwhile = await this.#acquireLease(key, freshness, maxAgeMs, signal);
+      if (storedMeanwhile) return storedMeanwhile;
       const beganAtMs = performance.now();
-      const response = await load(callers, signal);
-      this.#noteLoad(key, beganAtMs);
-      await this.#store.set(key, response, lifetimeMs);
+      const response = await load(callers, signal, begin);
+      await this.#store.set(key, response, freshMs + staleMs, performance.now() - beganAtMs);
       return response;
     };
-    if (stored && ageMs < lifetimeMs) {
+    if (stored && ageMs < freshMs + staleMs) {
       // Nobody waits for the refresh, and its failure changes nothing: the next read tries again.
       const { signal } = new AbortController();
       this.#join(key, loadAndStore, { ...options, signal }).catch(() => undefined);
       return { response: stored.response, outcome: 'stale' };
     }
-    const result = await this.#join(key, loadAndStore, options);
-    const sinceLoadMs = this.#sinceLoadMs(key, 0);
-    // It joined a call that had begun before the news that it came with.
-    const wasTooEarly = sinceLoadMs > performance.now() - arrivedAtMs;
-    const isOld = wasTooEarly && isOutdated(result.response, sinceLoadMs);
-    return isOld && result.outcome === 'shared' ? this.fetch(key, load, options) : result;
-  }
-
-  /** How long ago this instance began its last load of a view, if it remembers one. */
-  #sinceLoadMs(key: string, otherwise: number): number {
-    const beganAtMs = this.#loads.get(key);
-    return beganAtMs === undefined ? otherwise : performance.now() - beganAtMs;
-  }
-
-  #noteLoad(key: string, beganAtMs: number): void {
-    this.#loads.delete(key);
-    this.#loads.set(key, beganAtMs);
-    for (const oldest of this.#loads.keys()) {
-      if (this.#loads.size <= maxLoads) return;
-      this.#loads.delete(oldest);
-    }
+    return this.#join(key, loadAndStore, options);
   }
 
   /** Null once the lease is ours, or the response that another instance has stored meanwhile. */
   async #acquireLease(
     key: string,
     { freshMs }: Freshness,
-    read: () => Promise<StoredResponse | null>,
+    maxAgeMs: number,
     signal: AbortSignal,
   ): Promise<UpstreamResponse | null> {
+    const arrivedAtMs = performance.now();
     while (!(await this.#store.acquireLease(key, leaseMs))) {
       await sleep(leasePollMs);
       signal.throwIfAborted();
-      const stored = await read();
-      if (stored && stored.ageMs < freshMs) return stored.response;
+      const stored = await this.#store.get(key);
+      if (!stored || stored.ageMs >= freshMs) continue;
+      const waitedMs = performance.now() - arrivedAtMs;
+      if (stored.ageMs + stored.tookMs <= maxAgeMs + waitedMs) return stored.response;
     }
     signal.throwIfAborted();
     return null;
@@ -141,9 +119,11 @@ export class ResponseCache {
 
   /** Joins the call under way, or begins one. It is aborted when nobody waits for it any more. */
   async #join(key: string, load: Load, options: FetchOptions): Promise<CachedResponse> {
-    const { caller, signal } = options;
+    const { caller, signal, maxAgeMs = Infinity } = options;
     signal.throwIfAborted();
-    const running = this.#flights.get(key);
+    const underWay = this.#flights.get(key);
+    const ageMs = performance.now() - (underWay?.began.atMs ?? Infinity);
+    const running = ageMs <= maxAgeMs ? underWay : undefined;
     const flight = running ?? this.#begin(key, load, caller);
     flight.callers.add(caller);
     flight.waiting++;
@@ -159,8 +139,11 @@ export class ResponseCache {
   #begin(key: string, load: Load, caller: Caller): Flight {
     const controller = new AbortController();
     const callers = new Callers(caller);
-    const response = load(callers, controller.signal);
-    const flight: Flight = { response, callers, waiting: 0, controller };
+    const began: Flight['began'] = { atMs: null };
+    const response = load(callers, controller.signal, () => {
+      began.atMs = performance.now();
+    });
+    const flight: Flight = { response, began, callers, waiting: 0, controller };
     this.#flights.set(key, flight);
     const forget = () => this.#forget(key, flight);
     response.then(forget, forget);

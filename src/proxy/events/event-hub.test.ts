@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { EventHub, type NewRequestEvent, type RequestEvent } from './event-hub';
+import { expect, test, vi } from 'vitest';
+import { EventHub, type HubMessage, type NewRequestEvent, type RequestEvent } from './event-hub';
 
 const network = 'mainnet';
 
@@ -7,18 +7,19 @@ function change(requestId: string, status = 'pending', updatedAt: number | null 
   return { requestId, status, updatedAt, source: 'webhook' } satisfies NewRequestEvent;
 }
 
+const nameOf = (message: HubMessage) =>
+  message.type === 'event' ? message.event.requestId : message.type;
+/** What somebody who comes back is told, as request ids. */
+const since = (hub: EventHub, lastEventId = '') => hub.since(network, lastEventId).map(nameOf);
+
 /** What a listener was told, as request ids. */
-function listen(hub: EventHub, lastEventId: string | null = null) {
+function listen(hub: EventHub) {
   const heard: string[] = [];
   const events: RequestEvent[] = [];
-  const end = hub.subscribe(
-    network,
-    (message) => {
-      heard.push(message.type === 'event' ? message.event.requestId : message.type);
-      if (message.type === 'event') events.push(message.event);
-    },
-    lastEventId,
-  );
+  const end = hub.subscribe(network, (message) => {
+    heard.push(nameOf(message));
+    if (message.type === 'event') events.push(message.event);
+  });
   return { heard, events, end };
 }
 
@@ -32,22 +33,22 @@ test('an event reaches the listeners of its network until they end', () => {
   expect(listener.events).toEqual([{ ...change('0x2'), id: expect.any(String), atMs: 7 }]);
 });
 
-test('what was missed is told after a Last-Event-ID, and nothing of the past without one', () => {
+test('what was missed is told after a Last-Event-ID', () => {
   const hub = new EventHub();
   const first = listen(hub);
   for (const id of ['0x1', '0x2', '0x3']) hub.publish(network, change(id));
   const [, second] = first.events;
-  expect(listen(hub, second?.id).heard).toEqual(['0x3']);
-  expect(listen(hub).heard).toEqual([]);
+  expect(since(hub, second?.id)).toEqual(['0x3']);
 });
 
 test('a thousand are kept; who saw an older one last, or one of another start, is told to resync', () => {
-  const hub = new EventHub();
+  let nowMs = 0;
+  const hub = new EventHub(() => nowMs++);
   const { events } = listen(hub);
   for (let n = 0; n < 1_002; n++) hub.publish(network, change(`0x${n}`));
-  expect(listen(hub, events[2]?.id).heard).toHaveLength(999);
-  expect(listen(hub, events[1]?.id).heard).toEqual(['resync']);
-  expect(listen(hub, 'unknown').heard).toEqual(['resync']);
+  expect(since(hub, events[2]?.id)).toHaveLength(999);
+  expect(since(hub, events[1]?.id)).toEqual(['resync']);
+  expect(since(hub, 'unknown')).toEqual(['resync']);
 });
 
 test('one change that is pushed twice is one event; without a time nothing says that it is the same', () => {
@@ -77,7 +78,7 @@ test('after a resync nobody is told of a past with a gap', () => {
   hub.tell(network, { type: 'resync' });
   hub.publish(network, change('0x2'));
   expect(heard).toEqual(['0x1', 'resync', '0x2']);
-  expect(listen(hub, events[0]?.id).heard).toEqual(['resync']);
+  expect(since(hub, events[0]?.id)).toEqual(['resync']);
 });
 
 test('instances share events and resyncs, whatever else arrives', () => {
@@ -98,7 +99,7 @@ test('instances share events and resyncs, whatever else arrives', () => {
   expect(ofA.heard).toEqual(['0x1', '0x2', '0x3']);
   expect(ofB.heard).toEqual(ofA.heard);
   // What is close to the last one seen is told again: the other instance may have had it later.
-  expect(listen(b, ofA.events[2]?.id).heard).toEqual(['0x2']);
+  expect(since(b, ofA.events[2]?.id)).toEqual(['0x2']);
   for (const hub of [a, b]) hub.setKeys(network, () => ['default']);
   a.noteDelivery(network, 'default');
   expect(b.stateOf(network).source).toBe('live');
@@ -106,32 +107,21 @@ test('instances share events and resyncs, whatever else arrives', () => {
   expect(ofB.heard.at(-1)).toBe('resync');
 });
 
-test('knows which responses are older than an event about them', () => {
-  let nowMs = 0;
-  const hub = new EventHub(() => nowMs);
-  hub.publish(network, change('0xaa'));
-  nowMs = 500;
-  expect(hub.hasNewsOf(network, Buffer.from('{"id":"0xaa"}'), 600)).toBe(true);
-  expect(hub.hasNewsOf(network, '{"id":"0xaa"}', 400)).toBe(false);
-  expect(hub.hasNewsOf(network, '{"id":"0xbb"}', 600)).toBe(false);
-});
-
-test('knows which responses are older than a time whose events were perhaps missed', () => {
-  let nowMs = 0;
-  const hub = new EventHub(() => nowMs);
-  const watched = { type: 'watched' as const, requestIds: ['0xaa'] };
-  const [ofThis, ofOther] = ['{"id":"0xaa"}', '{"id":"0xbb"}'];
-  hub.tell(network, { ...watched, hasGap: false });
-  expect(hub.hasNewsOf(network, ofThis, 600)).toBe(false);
-  hub.tell(network, { ...watched, hasGap: true });
-  nowMs = 500;
-  expect(hub.hasNewsOf(network, ofThis, 600)).toBe(true);
-  expect(hub.hasNewsOf(network, ofThis, 400)).toBe(false);
-  expect(hub.hasNewsOf(network, ofOther, 600)).toBe(false);
-  hub.tell(network, { type: 'resync' });
-  nowMs = 1_000;
-  expect(hub.hasNewsOf(network, ofOther, 600)).toBe(true);
-  expect(hub.hasNewsOf(network, ofOther, 400)).toBe(false);
+test('more than 200 events in 100 ms end in one resync, here and in other instances', () => {
+  vi.useFakeTimers();
+  const hub = new EventHub();
+  const other = new EventHub();
+  hub.share({ send: (text) => other.receive(text) });
+  const all = [listen(hub), listen(other)];
+  for (let n = 0; n < 10_000; n++) hub.publish(network, change(`0x${n}`));
+  expect(hub.isFlooded(network)).toBe(true);
+  for (const { heard } of all) expect(heard).toHaveLength(200);
+  vi.advanceTimersByTime(1_000);
+  hub.publish(network, change('0xafter'));
+  vi.advanceTimersByTime(10_000);
+  for (const { heard } of all) expect(heard.slice(200)).toEqual(['resync', '0xafter']);
+  expect(since(hub, all[0]?.events[0]?.id)).toEqual(['resync']);
+  vi.useRealTimers();
 });
 
 test('says whether events come: a webhook is seen to work by what it delivers', () => {

@@ -36,12 +36,7 @@ const hubMessage = z.discriminatedUnion('type', [
     isRenewal: z.boolean(),
   }),
   /** From now on their events come. */
-  z.strictObject({
-    type: z.literal('watched'),
-    requestIds,
-    /** They did not come before: what happened until now was perhaps missed. */
-    hasGap: z.boolean(),
-  }),
+  z.strictObject({ type: z.literal('watched'), requestIds }),
   /** The webhook of this key delivers. */
   z.strictObject({ type: z.literal('delivered'), keyAlias: z.string() }),
 ]);
@@ -65,6 +60,9 @@ const tellDeliveryMs = 30_000;
 
 /** Events of a network that are kept for `Last-Event-ID`. */
 const ringSize = 1_000;
+/** Of more than these browsers are not told one by one: a second later they are told to read again. */
+const burst = { events: 200, ms: 100 };
+const resyncAfterMs = 1_000;
 /** Instances may receive two events in different order: after a change of instance these are sent again. */
 const overlapMs = 2_000;
 
@@ -73,9 +71,10 @@ interface NetworkEvents {
   ring: RequestEvent[];
   /** What the ring has, by `sameness`. */
   known: Set<string>;
-  /** Until when events of an id were perhaps missed, the oldest first; and those of all ids. */
-  missedUntilMs: Map<string, number>;
-  allMissedUntilMs: number;
+  /** When the burst under way began, and its events so far. */
+  burst: { sinceMs: number; count: number };
+  /** Set while events are too many to be told. */
+  resyncing: NodeJS.Timeout | null;
   listeners: Set<HubListener>;
   websocket: { state: SourceState; problem: string | null; lastEventMs: number | null };
   lastAtMs: number | null;
@@ -104,7 +103,7 @@ export class EventHub {
   publish(network: string, news: NewRequestEvent): void {
     const event = { ...news, id: randomUUID(), atMs: this.#now() };
     // Whoever sent it, it goes to browsers: nothing of unbounded size.
-    if (!requestEvent.safeParse(event).success) return;
+    if (this.isFlooded(network) || !requestEvent.safeParse(event).success) return;
     if (this.#append(network, event)) this.#send(network, { type: 'event', event });
   }
 
@@ -171,41 +170,28 @@ export class EventHub {
     };
   }
 
-  /**
-   * Tells what came after `lastEventId`, or `resync` where that is no longer known, and then whatever comes.
-   *
-   * @param lastEventId null tells nothing of the past
-   * @returns ends it
-   */
-  subscribe(network: string, listener: HubListener, lastEventId: string | null = null) {
-    const { ring, listeners } = this.#eventsOf(network);
-    if (lastEventId !== null) {
-      const lastAt = ring.findIndex((event) => event.id === lastEventId);
-      const last = ring[lastAt];
-      const fromMs = last && this.#channel ? last.atMs - overlapMs : Infinity;
-      if (!last) listener({ type: 'resync' });
-      else
-        for (const [at, event] of ring.entries())
-          if (at > lastAt || (at < lastAt && event.atMs >= fromMs))
-            listener({ type: 'event', event });
-    }
+  /** Whether events come faster than they can be told: there will be a `resync`, and what comes until then is not looked at. */
+  isFlooded(network: string): boolean {
+    return this.#eventsOf(network).resyncing !== null;
+  }
+
+  /** @returns ends it */
+  subscribe(network: string, listener: HubListener) {
+    const { listeners } = this.#eventsOf(network);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
 
-  /** True where an event about any of what `text` names came, or was perhaps missed, less than `ms` ago. */
-  hasNewsOf(network: string, text: string | Buffer, ms: number): boolean {
-    const sinceMs = this.#now() - ms;
-    const { ring, missedUntilMs, allMissedUntilMs } = this.#eventsOf(network);
-    if (allMissedUntilMs >= sinceMs) return true;
-    for (const [requestId, untilMs] of missedUntilMs)
-      if (untilMs >= sinceMs && text.includes(requestId)) return true;
-    for (let at = ring.length - 1; at >= 0; at--) {
-      const event = ring[at];
-      if (!event || event.atMs < sinceMs) return false;
-      if (text.includes(event.requestId)) return true;
-    }
-    return false;
+  /** What came after an event; `resync` where that one is no longer known. */
+  since(network: string, lastEventId: string): HubMessage[] {
+    const { ring } = this.#eventsOf(network);
+    const lastAt = ring.findIndex((event) => event.id === lastEventId);
+    const last = ring[lastAt];
+    if (!last) return [{ type: 'resync' }];
+    const fromMs = this.#channel ? last.atMs - overlapMs : Infinity;
+    return ring
+      .filter((event, at) => at > lastAt || (at < lastAt && event.atMs >= fromMs))
+      .map((event) => ({ type: 'event', event }));
   }
 
   #hear(network: string, message: SharedMessage): void {
@@ -222,17 +208,6 @@ export class EventHub {
       // Who comes back with an event from before is told of the gap.
       events.ring.length = 0;
       events.known.clear();
-      events.allMissedUntilMs = this.#now();
-    }
-    if (message.type === 'watched' && message.hasGap) {
-      for (const id of message.requestIds) {
-        events.missedUntilMs.delete(id);
-        events.missedUntilMs.set(id, this.#now());
-      }
-      for (const oldest of events.missedUntilMs.keys()) {
-        if (events.missedUntilMs.size <= ringSize) break;
-        events.missedUntilMs.delete(oldest);
-      }
     }
     this.#tellHere(network, message);
   }
@@ -243,7 +218,7 @@ export class EventHub {
     // Also of what a webhook has told before.
     if (event.source === 'websocket') events.websocket.lastEventMs = event.atMs;
     const key = sameness(event);
-    if (known.has(key)) return false;
+    if (known.has(key) || !this.#admits(network, events)) return false;
     events.lastAtMs = event.atMs;
     known.add(key);
     ring.push(event);
@@ -251,6 +226,18 @@ export class EventHub {
     if (dropped) known.delete(sameness(dropped));
     this.#tellHere(network, { type: 'event', event });
     return true;
+  }
+
+  #admits(network: string, events: NetworkEvents): boolean {
+    if (events.resyncing) return false;
+    const nowMs = this.#now();
+    if (nowMs - events.burst.sinceMs >= burst.ms) events.burst = { sinceMs: nowMs, count: 0 };
+    if (++events.burst.count <= burst.events) return true;
+    events.resyncing = setTimeout(() => {
+      events.resyncing = null;
+      this.tell(network, { type: 'resync' });
+    }, resyncAfterMs).unref();
+    return false;
   }
 
   #tellHere(network: string, message: HubMessage): void {
@@ -267,8 +254,8 @@ export class EventHub {
       events = {
         ring: [],
         known: new Set(),
-        missedUntilMs: new Map(),
-        allMissedUntilMs: -Infinity,
+        burst: { sinceMs: -Infinity, count: 0 },
+        resyncing: null,
         listeners: new Set(),
         websocket: { state: 'off', problem: null, lastEventMs: null },
         lastAtMs: null,

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { NetworkConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { maxWatched, type EventHub, type HubMessage } from './event-hub';
+import { FrameQueue } from './frame-queue';
 
 /** Tests use shorter ones. */
 export interface StreamTimes {
@@ -14,10 +14,11 @@ export interface StreamTimes {
 
 export const defaultStreamTimes: StreamTimes = { heartbeatMs: 15_000 };
 
-/** A browser has one; without login everybody is the same viewer. */
+/** Each visible tab has one; without login everybody is the same viewer. */
 const maxPerViewer = 20;
 const maxStreams = 500;
-const maxBytesBehind = 64 * 1024;
+/** Frames of this time go out together. */
+const gatherMs = 50;
 /** Browsers come back spread over this time after an instance has ended. */
 const retrySpreadMs = 4_000;
 const refusedMs = 30_000;
@@ -30,8 +31,9 @@ interface EventStreamOptions {
 }
 
 interface OpenStream {
+  network: string;
   viewer: string;
-  send: (frame: string) => void;
+  push: (text: string) => void;
   check: () => Promise<void>;
   end: () => void;
 }
@@ -58,46 +60,62 @@ export const eventStream: FastifyPluginAsync<EventStreamOptions> = async (
     isClosing = true;
     clearInterval(timer);
     for (const stream of open) {
-      stream.send(`retry: ${1_000 + Math.floor(Math.random() * retrySpreadMs)}\n\n`);
+      stream.push(`retry: ${1_000 + Math.floor(Math.random() * retrySpreadMs)}\n\n`);
       stream.end();
     }
   });
 
+  const scanned = (frame: string) => {
+    if (!scanner.holdsSecret(frame)) return frame;
+    app.log.warn('a frame with a secret was withheld');
+    return '';
+  };
+  const stateFrame = (network: string) => frameOf('state', hub.stateOf(network));
+  const frameFor = (network: string, message: HubMessage) => {
+    if (message.type === 'watch') return '';
+    return message.type === 'state' ? stateFrame(network) : scanned(messageFrame(message));
+  };
+
+  /** By network: what goes out at the end of its gathering time. */
+  const gathered = new Map<string, string>();
+  const flush = (network: string) => {
+    const text = gathered.get(network);
+    if (!gathered.delete(network) || !text) return;
+    for (const stream of open) if (stream.network === network) stream.push(text);
+  };
+  for (const { name: network } of networks)
+    hub.subscribe(network, (message) => {
+      const frame = frameFor(network, message);
+      if (!gathered.has(network)) setTimeout(flush, gatherMs, network).unref();
+      gathered.set(network, (gathered.get(network) ?? '') + frame);
+    });
+
   const start = (network: string, request: FastifyRequest, reply: FastifyReply) => {
-    const body = new Readable({ read() {} });
+    const queue = new FrameQueue(resyncFrame);
     const { raw } = reply;
-    const send = (frame: string) => {
-      if (scanner.holdsSecret(frame)) {
-        request.log.warn('a frame with a secret was withheld');
-        return;
-      }
-      body.push(frame);
-      // What it has not read stands here and in the socket's own buffers.
-      if (body.readableLength + raw.writableLength > maxBytesBehind) raw.destroy();
-    };
-    const sendState = () => send(frameOf('state', hub.stateOf(network)));
-    const onMessage = (message: HubMessage) => {
-      if (message.type === 'state') sendState();
-      else if (message.type !== 'watch') send(messageFrame(message));
-    };
     const stream: OpenStream = {
+      network,
       viewer: viewerOf(request),
-      send,
+      push: (text) => queue.push(text),
       check: async () => {
-        if (await app.logins.isValid(request)) sendState();
-        else stream.end();
+        if (!(await app.logins.isValid(request))) stream.end();
+        else if (queue.isStuck()) raw.destroy();
+        else queue.push(stateFrame(network));
       },
       end: () => {
-        if (!open.delete(stream)) return;
-        unsubscribe();
-        body.push(null);
+        if (open.delete(stream)) queue.end();
       },
     };
+    // What it is told here isn't told again.
+    flush(network);
     open.add(stream);
     raw.once('close', stream.end);
-    sendState();
-    const unsubscribe = hub.subscribe(network, onMessage, lastEventIdOf(request));
-    return body;
+    const lastEventId = lastEventIdOf(request);
+    const missed = lastEventId === null ? [] : hub.since(network, lastEventId);
+    queue.push(
+      [stateFrame(network), ...missed.map((message) => frameFor(network, message))].join(''),
+    );
+    return queue.body;
   };
 
   for (const { name } of networks) {
@@ -137,11 +155,13 @@ function lastEventIdOf({ headers }: FastifyRequest): string | null {
 }
 
 function messageFrame(message: Exclude<HubMessage, { type: 'state' | 'watch' }>): string {
-  if (message.type === 'resync') return frameOf('resync', {});
+  if (message.type === 'resync') return resyncFrame;
   if (message.type === 'watched') return frameOf('watched', { requestIds: message.requestIds });
   const { id, requestId, status, updatedAt, source } = message.event;
   return `id: ${id}\n${frameOf('change', { requestId, status, updatedAt, source })}`;
 }
+
+const resyncFrame = frameOf('resync', {});
 
 function frameOf(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

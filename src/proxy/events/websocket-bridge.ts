@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { readEvent } from '#service/read-event';
+import { asObject } from '#service/schema/tolerant';
 import type { NetworkConfig, WebsocketConfig } from '../config/proxy-config';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { maxWatched, type EventHub, type SourceState } from './event-hub';
@@ -145,8 +146,7 @@ export class WebsocketBridge {
       else if (!isRenewal && this.#state === 'watched' && !this.#pending.includes(id))
         known.push(id);
     }
-    if (known.length > 0)
-      hub.tell(network.name, { type: 'watched', requestIds: known, hasGap: false });
+    if (known.length > 0) hub.tell(network.name, { type: 'watched', requestIds: known });
   }
 
   #subscribe(id: string): void {
@@ -163,7 +163,9 @@ export class WebsocketBridge {
 
   #receive(connection: WebsocketConnection, body: unknown): void {
     const { hub, network, scanner, websocket } = this.#options;
-    const { data: control } = controlFrame.safeParse(body);
+    const isEvent = asObject(body)?.type === undefined;
+    if (isEvent && hub.isFlooded(network.name)) return;
+    const control = isEvent ? null : controlFrame.safeParse(body).data;
     if (control?.type === 'connection' && control.status === 'ready') this.#ready(connection);
     else if (control?.type === 'subscribe') {
       const isTaken = control.status === 'success';
@@ -229,8 +231,7 @@ export class WebsocketBridge {
     setTimeout(() => {
       const requestIds = this.#acknowledged;
       this.#acknowledged = [];
-      if (requestIds.length > 0)
-        hub.tell(network.name, { type: 'watched', requestIds, hasGap: true });
+      if (requestIds.length > 0) hub.tell(network.name, { type: 'watched', requestIds });
     }, gatherMs).unref();
   }
 }

@@ -23,6 +23,9 @@ interface WebhooksOptions {
   triesPerViewer: Rate;
 }
 
+/** Statuses that wait to be written. Where they come faster, some are seen and not noted. */
+const maxNoting = 256;
+
 const noGaps = { changes: 0, sinceMs: null, checkedMs: null, requestIds: [] };
 
 /** Receives what the service pushes, keeps a log of it, and shows that to operators. */
@@ -30,10 +33,14 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
   const { config, contexts, log, hub, scanner, rates, triesPerViewer, missedTimes } = options;
   const { hooks, networks } = config;
   const refused = new RefusedDeliveries();
+  let noting = 0;
   for (const { name: network } of networks)
     hub.subscribe(network, (message) => {
-      if (message.type !== 'event') return;
-      noteUnlessKnown(log, network, message.event).catch(() => undefined);
+      if (message.type !== 'event' || noting >= maxNoting) return;
+      noting++;
+      noteUnlessKnown(log, network, message.event)
+        .catch(() => undefined)
+        .finally(() => noting--);
     });
   const missed = new Map(
     contexts.map((context) => [

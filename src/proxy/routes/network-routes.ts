@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { endpoints } from '#service/endpoints';
 import { ResponseCache } from '../cache/response-cache';
-import type { EventHub } from '../events/event-hub';
 import type { FreshnessByRoute, ProxyConfig } from '../config/proxy-config';
 import { takeIdempotencyKey } from '../idempotency';
 import { RateLimiter } from '../rate-limit/rate-limiter';
@@ -19,12 +18,7 @@ import { proxyRoute, type NetworkContext } from './proxy-route';
  */
 export function networkContexts(
   app: FastifyInstance,
-  {
-    config,
-    stores,
-    scanner,
-    hub,
-  }: { config: ProxyConfig; stores: Stores; scanner: SecretScanner; hub: EventHub },
+  { config, stores, scanner }: { config: ProxyConfig; stores: Stores; scanner: SecretScanner },
 ): NetworkContext[] {
   const { limits, networks } = config;
   const bytes = new ByteBudget(limits.maxBytesInFlight);
@@ -38,8 +32,7 @@ export function networkContexts(
     const rates = stores.ratesOf(baseUrl);
     const limiter = new RateLimiter(name, pace, rates, app.metrics, maxUpstreamConnections);
     const cache = new ResponseCache(stores.responsesOf(baseUrl, keys));
-    const hasNewsOf = (text: string | Buffer, ms: number) => hub.hasNewsOf(name, text, ms);
-    const options = { baseUrl, limits, limiter, cache, scanner: keys, bytes, hasNewsOf };
+    const options = { baseUrl, limits, limiter, cache, scanner: keys, bytes };
     const upstream = new UpstreamClient(options);
     app.addHook('onClose', () => upstream.close());
     // The page counts ages by the clock of who answers it: records have the service's.

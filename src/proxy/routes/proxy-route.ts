@@ -45,6 +45,7 @@ export interface ProxyRouteOptions {
 
 /** `export` goes after interactive requests. */
 const priorityHeader = 'x-waybill-priority';
+const maxAgeHeader = 'x-waybill-max-age-ms';
 /** Lists the query parameters that were dropped. */
 const droppedHeader = 'x-waybill-dropped-query';
 
@@ -87,6 +88,7 @@ export function proxyRoute(
         },
         {
           freshness: freshnessFor(request, options.freshness),
+          maxAgeMs: maxAgeOf(request),
           caller: callerOf(request),
           signal: clientSignal(reply),
         },
@@ -104,6 +106,12 @@ const maxStaleSeconds = 900;
 function freshnessFor({ headers }: FastifyRequest, usual: Freshness | undefined): Freshness | null {
   const seconds = Number(/^max-stale=(\d{1,9})$/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
   return usual ? maxStale(usual, seconds) : null;
+}
+
+/** A page that an event tells to read again takes no response that is older than that event, in milliseconds. */
+function maxAgeOf({ headers }: FastifyRequest): number | undefined {
+  const text = headers[maxAgeHeader];
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Pages that many people have open share one call of the service. Not where caching is off. */

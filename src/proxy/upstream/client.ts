@@ -6,6 +6,7 @@ import {
   cacheKey,
   type CacheOutcome,
   type FetchOptions,
+  type Load,
   type ResponseCache,
 } from '../cache/response-cache';
 import type { UpstreamLimits } from '../config/proxy-config';
@@ -52,12 +53,7 @@ export interface UpstreamClientOptions {
   cache: ResponseCache;
   scanner: SecretScanner;
   bytes: ByteBudget;
-  /** Whether an event about a request that the text names came less than `ms` ago. */
-  hasNewsOf?: (text: string | Buffer, ms: number) => boolean;
 }
-
-/** Who takes an older response takes it as it is. */
-const maxNewsMs = 60_000;
 
 const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Also the errors of a kept-alive connection that the service has closed. */
@@ -106,18 +102,13 @@ export class UpstreamClient {
     const { cache, limiter } = this.#options;
     const { method, target, rateLimitKey } = request;
     const budget = () => limiter.budget(rateLimitKey, options.caller);
-    const call = (callers: Callers, signal: AbortSignal) => this.#call(request, callers, signal);
+    const call: Load = (...how) => this.#call(request, ...how);
     try {
       if (method === 'GET') {
         const key = cacheKey(rateLimitKey.key, target);
-        const { hasNewsOf } = this.#options;
-        const isOutdated = (response: UpstreamResponse, ageMs: number) =>
-          ageMs < maxNewsMs && [target, response.body].some((text) => hasNewsOf?.(text, ageMs));
-        const isOfRequests = rateLimitKey.routeClass.startsWith('requests');
-        const how = isOfRequests && hasNewsOf ? { ...options, isOutdated } : options;
-        return { ...(await cache.fetch(key, call, how)), budget: budget() };
+        return { ...(await cache.fetch(key, call, options)), budget: budget() };
       }
-      const response = await call(new Callers(options.caller), options.signal);
+      const response = await call(new Callers(options.caller), options.signal, () => {});
       return { response, outcome: 'miss', budget: budget() };
     } catch (error) {
       throw error instanceof HttpProblem ? error.withHeaders(budgetHeaders(budget())) : error;
@@ -138,6 +129,7 @@ export class UpstreamClient {
     request: UpstreamRequest,
     callers: Callers,
     signal: AbortSignal,
+    begin: () => void,
   ): Promise<UpstreamResponse> {
     if (request.method === 'GET') this.#options.bytes.check();
     const deadline = new AbortController();
@@ -146,7 +138,7 @@ export class UpstreamClient {
       request.totalMs,
     );
     try {
-      return await this.#retry(request, callers, AbortSignal.any([signal, deadline.signal]));
+      return await this.#retry(request, callers, AbortSignal.any([signal, deadline.signal]), begin);
     } finally {
       clearTimeout(timer);
     }
@@ -156,13 +148,14 @@ export class UpstreamClient {
     request: UpstreamRequest,
     callers: Callers,
     signal: AbortSignal,
+    begin: () => void,
   ): Promise<UpstreamResponse> {
     let failure: HttpProblem | null = null;
     const maxAttempts = request.maxAttempts ?? defaultAttempts;
     for (let attempt = 1; ; attempt++) {
       let isRetried: boolean;
       try {
-        return await this.#attempt(request, callers, signal);
+        return await this.#attempt(request, callers, signal, begin);
       } catch (error) {
         isRetried = request.method === 'GET' && isTransient(error);
         // At the deadline, the failure of the attempt before says more.
@@ -182,10 +175,12 @@ export class UpstreamClient {
     request: UpstreamRequest,
     callers: Callers,
     signal: AbortSignal,
+    begin: () => void,
   ): Promise<UpstreamResponse> {
     const { limiter, bytes } = this.#options;
     const permit = await limiter.acquire(request.rateLimitKey, callers, signal);
     const reservation = bytes.reserve(request.method);
+    begin();
     try {
       const response = await this.#exchange(request, reservation, signal);
       permit.finish(true);

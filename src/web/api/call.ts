@@ -3,6 +3,7 @@ import { idempotencyHeader } from '#service/idempotency';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
 import { etagCache } from './etag-cache';
+import { lastNews, maxAgeMs } from './last-news';
 import { notePace } from './pace';
 import type { CallName } from './query-key';
 import { withTimeout } from './request-timeout';
@@ -47,6 +48,9 @@ export async function call<T>(
   const isKept = method === 'GET' && !priority;
   const etags = session.get(etagCache);
   const known = isKept ? etags.get(url) : undefined;
+  // Whoever shares a response with others takes it as it is.
+  const newsAgeMs =
+    name === 'requests' && !maxStaleSeconds ? maxAgeMs(session.get(lastNews)) : null;
   const response = await send(session, name, url, {
     method,
     signal: signal ?? null,
@@ -57,6 +61,7 @@ export async function call<T>(
       'x-requested-by': 'waybill',
       ...(priority && { 'x-waybill-priority': priority }),
       ...(maxStaleSeconds && { 'cache-control': `max-stale=${maxStaleSeconds}` }),
+      ...(newsAgeMs !== null && { 'x-waybill-max-age-ms': String(newsAgeMs) }),
       ...(idempotencyKey !== undefined && { [idempotencyHeader]: idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

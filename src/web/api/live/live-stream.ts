@@ -1,4 +1,5 @@
 import { sharedValue } from '../../lib/shared-value';
+import { lastNews } from '../last-news';
 import type { SessionPart } from '../session';
 import { keepStream } from './keep-stream';
 import type { LiveChange, LiveFrame } from './live-frame';
@@ -16,6 +17,8 @@ const gatherMs = 50;
 /** One read for the events that come together, and at most one a second. */
 const readAfterMs = 200;
 const readEveryMs = 1_000;
+/** Of more than these, anything may have changed. */
+const maxChanges = 200;
 
 /** The changes, or null where anything may have changed. The next ones are told when what it returns has ended. */
 export type OnNews = (changes: readonly LiveChange[] | null) => unknown;
@@ -26,26 +29,22 @@ interface Follower {
   tell: OnNews;
 }
 
-/** Between the tabs of one browser. */
-type TabMessage =
-  | { type: 'frame'; frame: LiveFrame }
-  /** What a tab shows. */
-  | { type: 'show'; tab: string; ids: readonly string[] }
-  /** A tab leads from now on: it wants to know what the others show. */
-  | { type: 'lead' };
-
 /** The session's stream of each network. */
-export const liveStreams: SessionPart<(network: string) => LiveStream> = ({ signal }) => {
+export const liveStreams: SessionPart<(network: string) => LiveStream> = (session) => {
   const streams = new Map<string, LiveStream>();
+  const { signal } = session;
   signal.addEventListener('abort', () => streams.forEach((stream) => stream.close()));
   return (network) => {
-    const stream = streams.get(network) ?? new LiveStream(network);
+    const noteNews = () => {
+      session.get(lastNews).atMs = performance.now();
+    };
+    const stream = streams.get(network) ?? new LiveStream(network, noteNews);
     streams.set(network, stream);
     return stream;
   };
 };
 
-/** Events of one network. Of all tabs that follow it one has the stream, and tells the others. */
+/** Events of one network, for as long as a component follows them. A hidden page follows none, and so has no stream. */
 export class LiveStream {
   readonly facts = sharedValue<LiveFacts>({
     source: null,
@@ -55,21 +54,18 @@ export class LiveStream {
     wasOpen: false,
   });
   readonly #path: string;
-  readonly #lockName: string;
-  readonly #tab = crypto.randomUUID();
+  readonly #noteNews: () => void;
   readonly #followers = new Set<Follower>();
-  #joined: { channel: BroadcastChannel; abort: AbortController } | null = null;
+  #open: AbortController | null = null;
   #lastEventId: string | null = null;
   #freshTimer: ReturnType<typeof setTimeout> | undefined;
-  #leads = false;
-  /** As the leader: what each tab shows. */
-  readonly #shown = new Map<string, { ids: readonly string[]; atMs: number }>();
   #toWatch = new Set<string>();
   #renewedAtMs = 0;
 
-  constructor(network: string) {
+  /** @param noteNews from now on a cached response about what is shown is too old */
+  constructor(network: string, noteNews: () => void) {
     this.#path = `/api/${encodeURIComponent(network)}/stream`;
-    this.#lockName = `waybill-stream-${network}`;
+    this.#noteNews = noteNews;
   }
 
   /** Tells a component of news about what it shows, until it leaves; news that come together together. */
@@ -77,22 +73,22 @@ export class LiveStream {
     const { tell, stop } = gathered(onNews);
     const follower: Follower = { ids: [], tell };
     this.#followers.add(follower);
-    this.#join();
+    this.#start();
     return {
       tell,
       show: (ids: readonly string[]) => {
-        const before = new Set(this.#ownIds());
+        const before = new Set(this.#shown());
         follower.ids = ids;
+        const added = ids.filter((id) => !before.has(id));
         // What comes onto the screen was perhaps forgotten by the proxy meanwhile.
         const { watched } = this.facts.get();
-        const kept = [...watched].filter((id) => before.has(id) || !ids.includes(id));
-        if (kept.length < watched.size) this.#set({ watched: new Set(kept) });
-        this.#show();
+        if (added.some((id) => watched.has(id)))
+          this.#set({ watched: new Set([...watched].filter((id) => !added.includes(id))) });
+        this.#watch(added);
       },
       leave: () => {
         stop();
         this.#followers.delete(follower);
-        this.#show();
         // Another component of the same page may follow in a moment.
         setTimeout(() => this.#followers.size === 0 && this.close());
       },
@@ -100,75 +96,28 @@ export class LiveStream {
   }
 
   close(): void {
-    const joined = this.#joined;
-    this.#joined = null;
-    joined?.abort.abort();
-    joined?.channel.close();
+    this.#open?.abort();
+    this.#open = null;
     clearTimeout(this.#freshTimer);
     this.#set({ source: null, isFresh: false, watched: new Set(), wasOpen: false });
   }
 
-  #join(): void {
-    // Without the locks of a secure page there is polling.
-    if (this.#joined || !('locks' in navigator)) return;
-    const channel = new BroadcastChannel(this.#lockName);
-    const abort = new AbortController();
-    this.#joined = { channel, abort };
-    channel.addEventListener('message', ({ data }) => this.#receive(data as TabMessage));
-    navigator.locks
-      .request(this.#lockName, { signal: abort.signal }, () => this.#lead(abort.signal))
-      .catch(() => null);
-  }
-
-  async #lead(signal: AbortSignal): Promise<void> {
-    this.#leads = true;
-    this.#shown.clear();
-    this.#post({ type: 'lead' });
-    this.#show();
-    await keepStream(this.#path, {
+  #start(): void {
+    if (this.#open) return;
+    this.#open = new AbortController();
+    const { signal } = this.#open;
+    void keepStream(this.#path, {
       signal,
       lastEventId: () => this.#lastEventId,
       onFrame: (frame) => {
-        this.#post({ type: 'frame', frame });
         this.#hear(frame);
         this.#renew(frame);
       },
     });
-    this.#leads = false;
   }
 
-  #receive(message: TabMessage): void {
-    if (message.type === 'frame') this.#hear(message.frame);
-    else if (message.type === 'lead') this.#show();
-    else if (this.#leads) this.#noteShown(message.tab, message.ids);
-  }
-
-  #post(message: TabMessage): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    this.#joined?.channel.postMessage(message);
-  }
-
-  #ownIds(): string[] {
+  #shown(): string[] {
     return [...new Set([...this.#followers].flatMap(({ ids }) => ids))];
-  }
-
-  #show(): void {
-    const ids = this.#ownIds();
-    if (this.#leads) this.#noteShown(this.#tab, ids);
-    else this.#post({ type: 'show', tab: this.#tab, ids });
-  }
-
-  #noteShown(tab: string, ids: readonly string[]): void {
-    const nowMs = Date.now();
-    const before = new Set(this.#shown.get(tab)?.ids);
-    this.#shown.set(tab, { ids, atMs: nowMs });
-    const { source, isFresh, lastEventAtMs } = this.facts.get();
-    // A tab that has just come knows nothing yet.
-    if (tab !== this.#tab && before.size === 0 && ids.length > 0 && source !== null && isFresh) {
-      const lastEventAgoMs = lastEventAtMs === null ? null : nowMs - lastEventAtMs;
-      this.#post({ type: 'frame', frame: { type: 'state', source, lastEventAgoMs } });
-    }
-    this.#watch(ids.filter((id) => !before.has(id)));
   }
 
   /** Has the proxy say from when on the events of these come. */
@@ -183,26 +132,22 @@ export class LiveStream {
   }
 
   #renew(frame: LiveFrame): void {
-    const nowMs = Date.now();
-    // Tabs show their ids again at each heartbeat: one that does not is gone.
-    for (const [tab, { atMs }] of this.#shown)
-      if (tab !== this.#tab && nowMs - atMs > freshMs) this.#shown.delete(tab);
-    const all = [...new Set([...this.#shown.values()].flatMap(({ ids }) => ids))];
     const facts = this.facts.get();
     if (frame.type === 'lost') this.#renewedAtMs = 0;
-    if (frame.type === 'resync') this.#watch(all);
     if (frame.type !== 'state' || !needsWatch(facts)) return;
+    const nowMs = Date.now();
     if (nowMs - this.#renewedAtMs < renewMs) return;
     this.#renewedAtMs = nowMs;
+    const shown = this.#shown();
     this.#postWatch(
-      all.filter((id) => facts.watched.has(id)),
+      shown.filter((id) => facts.watched.has(id)),
       true,
     );
-    this.#watch(all.filter((id) => !facts.watched.has(id)));
+    this.#watch(shown.filter((id) => !facts.watched.has(id)));
   }
 
   #postWatch(ids: readonly string[], isRenewal: boolean): void {
-    if (ids.length === 0 || !this.#leads) return;
+    if (ids.length === 0 || !this.#open) return;
     fetch(`${this.#path}/watch`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-by': 'waybill' },
@@ -230,7 +175,6 @@ export class LiveStream {
       this.#set({ watched: new Set([...watched, ...frame.requestIds].slice(-maxKnown)) });
       this.#tell(frame.requestIds, null);
     } else if (frame.type === 'resync') {
-      this.#set({ watched: new Set() });
       this.#tell(null, null);
     } else {
       const { lastEventAgoMs } = frame;
@@ -239,14 +183,16 @@ export class LiveStream {
         lastEventAtMs: lastEventAgoMs === null ? null : nowMs - lastEventAgoMs,
         ...(!canWatch(frame.source) && { watched: new Set() }),
       });
-      if (!this.#leads) this.#show();
     }
   }
 
   /** @param ids null: of all */
   #tell(ids: readonly string[] | null, changes: readonly LiveChange[] | null): void {
-    for (const follower of this.#followers)
-      if (ids === null || follower.ids.some((id) => ids.includes(id))) follower.tell(changes);
+    for (const follower of this.#followers) {
+      if (ids !== null && !follower.ids.some((id) => ids.includes(id))) continue;
+      this.#noteNews();
+      follower.tell(changes);
+    }
   }
 
   #set(changes: Partial<LiveFacts>): void {
@@ -266,7 +212,7 @@ function gathered(onNews: OnNews) {
   let told: unknown;
   let isStopped = false;
   const tell: OnNews = (news) => {
-    changes = news && changes ? [...changes, ...news] : null;
+    changes = news && changes && changes.length < maxChanges ? [...changes, ...news] : null;
     timer ??= setTimeout(
       async () => {
         // A read that each event began anew would never end where the service is slow.
