@@ -12,6 +12,9 @@ import { terser } from './scripts/vite-terser.ts';
 /** Beside each bundle: the license texts of the packages in it. */
 const license = { fileName: 'third-party-licenses.md' };
 
+/** Where the time of a build went is a warning on a busy machine alone. */
+const checks = { bundlerTimings: false };
+
 /** A server room as files that run without node_modules; in development Node loads the packages itself. */
 function serverBundle(entry: string, outDir: string, isBuild: boolean) {
   return {
@@ -27,6 +30,7 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
       minify: false,
       copyPublicDir: false,
       rollupOptions: {
+        checks,
         // The store's thread is a file of its own.
         input: { main: entry, 'store-worker': 'src/proxy/store/store-worker.ts' },
         output: {
@@ -111,6 +115,7 @@ export default defineConfig(({ command }) => ({
             hostType === 'html' || /\b(index|record-parts)-/.test(hostId) ? imports : [],
         },
         rolldownOptions: {
+          checks,
           output: {
             // The entry names every file: its hash is what compresses worst. 28 bits tell two builds of one file apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -173,6 +178,7 @@ export default defineConfig(({ command }) => ({
         license: { fileName: 'sandbox-wallet-licenses.md' },
         copyPublicDir: false,
         rollupOptions: {
+          checks,
           input: { 'sandbox-wallet': 'src/sandbox/wallet/main.ts' },
           // A script that is no module has none; Vite's loader of chunks asks for it, and there is one chunk.
           transform: { define: { 'import.meta': '{}' } },
