@@ -61,7 +61,7 @@ const tonTags = new Set([0x11, 0x51, 0x91, 0xd1]);
  * forms: 36 bytes in base64 or base64url, which are tag, work chain, hash and a checksum. The tag says
  * bounceable or test-only and names no other account; the checksum is not verified. Null: neither form.
  */
-function tonAccount(text: string): string | null {
+export function tonAccount(text: string): string | null {
   const raw = /^(-1|0):([0-9a-f]{64})$/i.exec(text);
   if (raw) return `${raw[1]}:${raw[2]?.toLowerCase()}`;
   if (!/^[A-Za-z0-9+/_-]{48}$/.test(text)) return null;

@@ -1,0 +1,193 @@
+import { tonAccount } from '../address';
+import { base58Bytes, hexOfBase64, isBech32, looksRandom } from './encodings';
+
+/** What a text looks like. Shapes are no promise: 64 hex digits are a request ID, an order ID or a hash of several chains. */
+export type Shape =
+  | 'hash'
+  | 'bare-hash'
+  | 'long-hash'
+  | 'svm-signature'
+  | 'ton-time-hash'
+  | 'hedera-transaction'
+  | 'base64-hash'
+  | 'evm-address'
+  | 'utxo-address'
+  | 'tron-address'
+  | 'xrp-address'
+  | 'ton-address'
+  | 'svm-address'
+  | 'hedera-account'
+  | 'short-hex'
+  | 'unknown';
+
+/** The likeliest first: what names one transaction before what names an account. */
+export const shapesByLikelihood: readonly Shape[] = [
+  'hash',
+  'bare-hash',
+  'svm-signature',
+  'ton-time-hash',
+  'hedera-transaction',
+  'base64-hash',
+  'long-hash',
+  'unknown',
+  'evm-address',
+  'svm-address',
+  'utxo-address',
+  'tron-address',
+  'ton-address',
+  'xrp-address',
+  'hedera-account',
+  'short-hex',
+];
+
+/** The vm types whose accounts are written so; none for what is no account. */
+export const accountVmTypes: Partial<Record<Shape, readonly string[]>> = {
+  'evm-address': ['evm', 'hypevm', 'hederavm'],
+  'utxo-address': ['bvm'],
+  'tron-address': ['tvm'],
+  'xrp-address': ['xrpvm'],
+  'ton-address': ['tonvm'],
+  'svm-address': ['svm'],
+  'hedera-account': ['hederavm'],
+};
+
+/** One reading of a text: its usual spelling, and others that name the same. */
+export interface Reading {
+  shape: Shape;
+  text: string;
+  spellings: string[];
+}
+
+interface ShapeRule {
+  pattern: RegExp;
+  /** Null: it only looks like one. */
+  read: (match: RegExpMatchArray) => Reading | null;
+}
+
+const reading = (shape: Shape, text: string, ...spellings: string[]): Reading => ({
+  shape,
+  text,
+  spellings: spellings.filter((spelling) => spelling !== text),
+});
+
+const before = '(?<![A-Za-z0-9])';
+const after = '(?![A-Za-z0-9])';
+const alone = (pattern: string, flags = 'g') => new RegExp(`${before}${pattern}${after}`, flags);
+// Base64url has the signs of emphasis and of hyphens in its alphabet.
+const before64 = String.raw`(?:(?<![\w-])|(?<=(?<![\w-])_))`;
+const after64 = String.raw`(?:(?![\w+=-])|(?=_(?![\w+=-])))`;
+const base58 = '[1-9A-HJ-NP-Za-km-z]';
+
+function ofHex(digits: string, isPrefixed: boolean): Reading | null {
+  const hex = digits.toLowerCase();
+  if (isPrefixed) {
+    if (hex.length === 64) return reading('hash', `0x${hex}`, hex);
+    // An address keeps its case, which is its checksum.
+    if (hex.length === 40) return reading('evm-address', `0x${digits}`, `0x${hex}`);
+    // Some chains write 32 bytes without their leading zeros.
+    return hex.length >= 50 && hex.length < 64
+      ? reading('short-hex', `0x${hex}`, `0x${hex.padStart(64, '0')}`)
+      : null;
+  }
+  // A number is no hash.
+  if (!/[a-f]/.test(hex)) return null;
+  if (hex.length === 64) return reading('bare-hash', digits, `0x${hex}`);
+  if (hex.length === 80) return reading('long-hash', digits);
+  return hex.length === 40 ? reading('evm-address', `0x${digits}`, `0x${hex}`) : null;
+}
+
+// The first byte of an address: Bitcoin and its test network, Litecoin, Dogecoin.
+const utxoVersions = [0x00, 0x05, 0x6f, 0xc4, 0x30, 0x32, 0x1e, 0x16];
+
+function ofBase58(text: string): Reading | null {
+  if (!looksRandom(text)) return null;
+  const bytes = base58Bytes(text);
+  if (bytes?.length === 32) {
+    const hex = hexOfBase64(text, 32);
+    return reading('svm-address', text, ...(hex === null ? [] : [hex, `0x${hex}`]));
+  }
+  if (text.startsWith('r') && base58Bytes(text, 'xrp')?.length === 25)
+    return reading('xrp-address', text);
+  if (bytes?.length !== 25) return null;
+  if (bytes.first === 0x41) return reading('tron-address', text);
+  return utxoVersions.includes(bytes.first) ? reading('utxo-address', text) : null;
+}
+
+function ofBase64(text: string): Reading | null {
+  const hex = looksRandom(text) ? hexOfBase64(text, 32) : null;
+  return hex === null ? null : reading('base64-hash', hex, `0x${hex}`, text);
+}
+
+function ofBech32(text: string): Reading | null {
+  const lower = text.toLowerCase();
+  const isOneCase = text === lower || text === text.toUpperCase();
+  return isOneCase && isBech32(lower) ? reading('utxo-address', lower, text) : null;
+}
+
+/** In this order: what an earlier one takes is not read again. */
+export const shapeRules: readonly ShapeRule[] = [
+  {
+    // Broken over lines, as mail programs do it: whole only together.
+    pattern: /0x[0-9a-f]{8,}(?:=?[ \t]*\r?\n[ \t>]*[0-9a-f]{4,})+(?![0-9a-z])/gi,
+    read: ([text]) => {
+      const [first = '', ...rest] = text.slice(2).split(/[^0-9a-f]+/i);
+      const isWhole = first.length === 40 || first.length === 64;
+      return isWhole ? null : ofWholeHex([first, ...rest].join(''));
+    },
+  },
+  {
+    // Up to the next one, where nothing separates them.
+    pattern: /0x([0-9a-f]+?)(?:(?=0x[0-9a-f]{40})|(?![0-9a-z]))/gi,
+    read: ([, digits = '']) => ofHex(digits, true),
+  },
+  {
+    pattern: new RegExp(`(?<![A-Za-z0-9-])(-?\\d{1,20}):([0-9a-f]{64})${after}`, 'gi'),
+    read: ([text, number = '', hash = '']) => {
+      if (number === '0' || number === '-1') return reading('ton-address', text);
+      return number.length >= 6 ? reading('ton-time-hash', text, hash) : null;
+    },
+  },
+  {
+    pattern: alone(String.raw`(0\.0\.\d{1,10})[@-](\d{9,10})[.-](\d{1,9})`),
+    read: ([text, account = '', seconds = '', nanos = '']) =>
+      reading('hedera-transaction', `${account}@${seconds}.${nanos}`, text),
+  },
+  {
+    pattern: alone('(?:[0-9a-f]{80}|[0-9a-f]{64}|[0-9a-f]{40})', 'gi'),
+    read: ([digits]) => ofHex(digits, false),
+  },
+  {
+    pattern: alone(`${base58}{80,88}`),
+    read: ([text]) =>
+      looksRandom(text) && base58Bytes(text)?.length === 64 ? reading('svm-signature', text) : null,
+  },
+  {
+    pattern: alone('[a-z]{1,10}1[02-9ac-hj-np-z]{20,90}', 'gi'),
+    read: ([text]) => ofBech32(text),
+  },
+  {
+    // Work chain 0 or -1; the first letter is the tag.
+    pattern: new RegExp(String.raw`${before64}[EUk0][Qf][\w+/-]{46}${after64}`, 'g'),
+    read: ([text]) =>
+      looksRandom(text) && tonAccount(text) !== null ? reading('ton-address', text) : null,
+  },
+  // With a sign of padding it is base64.
+  { pattern: alone(`${base58}{25,44}(?!=)`), read: ([text]) => ofBase58(text) },
+  {
+    pattern: new RegExp(String.raw`${before64}[\w-]{43}=?${after64}`, 'g'),
+    read: ([text]) => ofBase64(text),
+  },
+  {
+    pattern: new RegExp(`(?<![A-Za-z0-9+])[A-Za-z0-9+/]{43}=${after64}`, 'g'),
+    read: ([text]) => ofBase64(text),
+  },
+  {
+    // Short numbers are versions of programs.
+    pattern: /(?<![A-Za-z0-9.])0\.0\.\d{4,10}(?![A-Za-z0-9]|\.\d)/g,
+    read: ([text]) => reading('hedera-account', text),
+  },
+];
+
+function ofWholeHex(digits: string): Reading | null {
+  return digits.length === 40 || digits.length === 64 ? ofHex(digits, true) : null;
+}
