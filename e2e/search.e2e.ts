@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { WireRow } from './support/find-request';
 import { openList, rows } from './support/list-page';
+import { pastesOf } from './support/pastes';
 import { startMovingSandbox, type MovingSandbox } from './support/moving-sandbox';
 import { test as onSandbox } from './support/test';
 
@@ -22,14 +23,19 @@ async function paste(page: Page, text: string) {
 }
 
 async function oldestWithFill(page: Page): Promise<{ id: string; hash: string }> {
+  const [oldest] = await oldestFills(page, 'testnet');
+  if (!oldest) throw new Error('No request of this world has a fill.');
+  return oldest;
+}
+
+async function oldestFills(page: Page, network: string) {
   const query = 'scope=ours&limit=50&status=success&sortBy=createdAt&sortDirection=asc';
-  const response = await page.request.get(`/api/testnet/requests/v3?${query}`);
+  const response = await page.request.get(`/api/${network}/requests/v3?${query}`);
   const { requests } = (await response.json()) as { requests: WireRow[] };
-  for (const { id, data } of requests) {
+  return requests.flatMap(({ id, data }) => {
     const hash = data.outTxs?.[0]?.txHash;
-    if (hash) return { id, hash };
-  }
-  throw new Error('No request of this world has a fill.');
+    return hash ? [{ id, hash }] : [];
+  });
 }
 
 test('an explorer link opens its request, on the other network too', async ({ page }) => {
@@ -54,6 +60,58 @@ test('an explorer link opens its request, on the other network too', async ({ pa
   await page.waitForURL('**/testnet/requests');
 });
 
+test('whatever is pasted opens the request that it names, and only that stays in the URL', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openList(page, '', 'mainnet');
+  const fills = await oldestFills(page, 'mainnet');
+  const [one, other] = fills.filter(({ hash }) => /^0x.{64}$/.test(hash));
+  const bare = fills.find(({ hash }) => /^[\da-f]{64}$/i.test(hash));
+  if (!one || !other || !bare) throw new Error('This world has too few hashes.');
+  const expectOpened = ({ id }: { id: string }, q: string) =>
+    page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === `/mainnet/requests/${id}` && searchParams.get('q') === q,
+    );
+  for (const text of pastesOf(one.hash)) {
+    await paste(page, text);
+    await expectOpened(one, one.hash);
+    await page.getByRole('link', { name: 'Waybill' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toContainText(/0x/);
+  }
+  // Spelled as another kind of chain does.
+  await paste(page, one.hash.slice(2));
+  await expectOpened(one, one.hash.slice(2));
+  await paste(page, `0x${bare.hash}`);
+  await expectOpened(bare, `0x${bare.hash.toLowerCase()}`);
+
+  const unknown = `0x${'ef'.repeat(32)}`;
+  await paste(page, `approve ${unknown} then swap ${one.hash}`);
+  await expectOpened(one, `${unknown},${one.hash}`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/mainnet/requests/${one.id}$`),
+  );
+
+  await paste(page, `first ${one.hash} second ${other.hash}, ${unknown}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: /^Found as fill/ })).toHaveCount(2);
+  await expect(main.getByRole('list', { name: 'No results' })).toContainText('efef');
+
+  const many = Array.from({ length: 14 }, (_, n) => `0x${String(n).repeat(64).slice(0, 62)}ab`);
+  await paste(page, `${many.join(' ')} ${one.hash}`);
+  const skipped = main.getByRole('list', { name: /^Not looked up/ });
+  await expect(skipped).toContainText(one.hash.slice(-6));
+  await expect(page.getByText('Only result for')).toBeHidden();
+
+  await paste(page, 'where is my money of 2026-11-27?');
+  await expect(main).toContainText('No ID, hash or address in this text');
+  await expect(main).toContainText('4 words, 1 time or amount left out');
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('what is not indexed yet is searched for again, for a minute', async ({ page, watched }) => {
   await page.clock.install();
   await page.goto(`/mainnet/search?q=0x${'ef'.repeat(32)}`);
@@ -63,10 +121,11 @@ test('what is not indexed yet is searched for again, for a minute', async ({ pag
     await page.clock.fastForward(6000);
   }
   await expect(said).toContainText('Not found after 1m');
-  const byTerm = watched.apiCalls.filter((call) => call.includes('/mainnet/requests/v3?term='));
+  const byTerm = watched.apiCalls.filter((call) => call.includes('/mainnet/requests/v3?term=0x'));
   // Among ours, and then among everyone's.
   expect(byTerm.filter((call) => call.includes('scope=ours'))).toHaveLength(10);
   expect(byTerm).toHaveLength(20);
+  await expect(page.getByRole('main')).toContainText('Checked other spellings: efef');
   for (const network of ['mainnet/requests/v3?orderId=', 'testnet/requests/v3?term='])
     expect(watched.apiCalls.filter((call) => call.includes(network)).length).toBeGreaterThan(5);
 

@@ -54,6 +54,12 @@ function isHex(text: string): boolean {
 }
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** The bits of a text in base64 or base64url without padding, as one number. */
+export function base64Bits(text: string): bigint {
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+  return standard.split('').reduce((sum, char) => sum * 64n + BigInt(base64.indexOf(char)), 0n);
+}
+
 const tonTags = new Set([0x11, 0x51, 0x91, 0xd1]);
 
 /**
@@ -65,11 +71,7 @@ export function tonAccount(text: string): string | null {
   const raw = /^(-1|0):([0-9a-f]{64})$/i.exec(text);
   if (raw) return `${raw[1]}:${raw[2]?.toLowerCase()}`;
   if (!/^[A-Za-z0-9+/_-]{48}$/.test(text)) return null;
-  const standard = text.replaceAll('-', '+').replaceAll('_', '/');
-  const bits = standard
-    .split('')
-    .reduce((sum, char) => sum * 64n + BigInt(base64.indexOf(char)), 0n);
-  const hex = bits.toString(16).padStart(72, '0');
+  const hex = base64Bits(text).toString(16).padStart(72, '0');
   if (!tonTags.has(parseInt(hex.slice(0, 2), 16))) return null;
   const workChain = hex.slice(2, 4) === 'ff' ? '-1' : String(parseInt(hex.slice(2, 4), 16));
   return `${workChain}:${hex.slice(4, 68)}`;

@@ -103,7 +103,7 @@ function ofBase58(text: string): Reading | null {
   if (!looksRandom(text)) return null;
   const bytes = base58Bytes(text);
   if (bytes?.length === 32) {
-    const hex = hexOfBase64(text, 32);
+    const hex = hexOfBase64(text);
     return reading('svm-address', text, ...(hex === null ? [] : [hex, `0x${hex}`]));
   }
   if (text.startsWith('r') && base58Bytes(text, 'xrp')?.length === 25)
@@ -114,7 +114,7 @@ function ofBase58(text: string): Reading | null {
 }
 
 function ofBase64(text: string): Reading | null {
-  const hex = looksRandom(text) ? hexOfBase64(text, 32) : null;
+  const hex = looksRandom(text) ? hexOfBase64(text) : null;
   return hex === null ? null : reading('base64-hash', hex, `0x${hex}`, text);
 }
 

@@ -1,5 +1,5 @@
 import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { addressKey } from '#service/address';
 import { useNetwork } from '../api/useNetwork';
 import { middleCut, visibleText } from '../lib/truncation';
@@ -14,7 +14,13 @@ export function FoundBy() {
   if (found === undefined) return null;
   return (
     <p className="mb-3 text-ink-2">
-      Only result for <span className="font-mono text-xs">{middleCut(visibleText(found), 12)}</span>
+      Only result for{' '}
+      {found.split(',').map((identifier, index, all) => (
+        <Fragment key={identifier}>
+          {index > 0 && (index + 1 < all.length ? ', ' : ' and ')}
+          <span className="font-mono text-xs">{middleCut(visibleText(identifier), 12)}</span>
+        </Fragment>
+      ))}
       .{' '}
       <Link
         to="/$network/search"

@@ -2,6 +2,7 @@ import { useMatch, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNetwork } from '../api/useNetwork';
+import { searchFor } from '../components/pasted-text';
 import { useKeys } from '../components/single-keys';
 
 const RecentList = lazy(async () => ({ default: (await import('./RecentList')).RecentList }));
@@ -30,7 +31,7 @@ export function SearchBox() {
           const text = input.current?.value.trim();
           if (!text) return;
           input.current?.blur();
-          void navigate({ to: '/$network/search', params: { network }, search: { q: text } });
+          void navigate(searchFor(network, text));
         }}
       >
         <Search aria-hidden size={14} className="shrink-0 text-ink-3" />

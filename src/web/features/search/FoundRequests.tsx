@@ -1,32 +1,34 @@
 import { Navigate } from '@tanstack/react-router';
+import type { Reading } from '#service/identifiers/shapes';
 import { scopeSearch, type Scope } from '../../api/scope';
-import { ScopeLine } from '../../components/ScopeLine';
 import { ErrorState } from '../../components/ErrorState';
 import { Card } from '../../ui/Card';
 import { LoadingCards } from '../../ui/RowCards';
 import { Skeleton } from '../../ui/Skeleton';
 import { useIsNarrow } from '../../ui/useIsNarrow';
-import { Matches, MatchLinks } from './Matches';
+import { FoundOne } from './FoundOne';
+import { LeftUnfound } from './LeftUnfound';
 import { onlyMatch } from './match-groups';
 import { NothingFound } from './NothingFound';
 import { useFound } from './useFound';
 
 interface Props {
   network: string;
-  term: string;
-  /** What was pasted; the term was read from it. */
+  identifiers: readonly Reading[];
+  /** One word, searched for once. */
+  isWord: boolean;
   q: string;
   /** Lead to the one request that can only be meant, in place of showing it. */
   opensOnly: boolean;
   scope: Scope;
 }
 
-/** What one term finds; another term needs another key. */
-export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
-  const found = useFound(network, term, scope);
-  const { page, error, isNothing, retry } = found;
+/** What the identifiers of one search find; another search needs another key. */
+export function FoundRequests({ network, identifiers, isWord, q, opensOnly, scope }: Props) {
+  const found = useFound(network, identifiers, scope, !isWord);
+  const { answers, error, isNothing, retry } = found;
   const isNarrow = useIsNarrow();
-  const only = page && opensOnly ? onlyMatch(page.rows, term) : null;
+  const only = answers && opensOnly ? onlyMatch(answers) : null;
   if (only)
     return (
       <Navigate
@@ -36,7 +38,7 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
         replace
       />
     );
-  if (error && !page)
+  if (error && !answers)
     return (
       <Card>
         <ErrorState
@@ -47,7 +49,7 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
         />
       </Card>
     );
-  if (!page)
+  if (!answers)
     return (
       <div role="status" aria-label="Searching" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -59,22 +61,26 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
         </Card>
       </div>
     );
+  const looked = identifiers.flatMap((identifier, index) => {
+    const answer = answers[index];
+    return answer ? [{ identifier, answer }] : [];
+  });
   return (
     <>
-      {page.rows.length > 0 && (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <ScopeLine
-              asked={scope}
-              found={page.scope}
-              what={`${page.continuation === null ? '' : `latest ${page.rows.length} `}matching requests`}
+      {looked.map(
+        ({ identifier, answer }) =>
+          answer.kind === 'found' && (
+            <FoundOne
+              key={identifier.text}
+              identifier={identifier}
+              {...answer}
+              scope={scope}
+              isNamed={identifiers.length > 1}
             />
-            <MatchLinks scope={page.scope} term={term} />
-          </div>
-          <Matches page={page} term={term} />
-        </>
+          ),
       )}
-      {isNothing && <NothingFound found={found} term={term} q={q} />}
+      {isNothing && <NothingFound found={found} looked={looked} isWord={isWord} q={q} />}
+      <LeftUnfound looked={looked} isNothing={isNothing} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { useDelayedRows } from '../../record/useDelayedRows';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { matchGroups, otherwiseMatched, type MatchGroup } from './match-groups';
-import { mayBeAddress } from './read-search-text';
 
 /** What was found, grouped by what matched. */
 export function Matches({ page, term }: { page: FoundPage; term: string }) {
@@ -47,7 +46,15 @@ function titleOf({ matched, rows, also }: MatchGroup): string {
 }
 
 /** Other pages about what was searched for. */
-export function MatchLinks({ scope, term }: { scope: Scope; term: string }) {
+export function MatchLinks({
+  scope,
+  term,
+  isAccount,
+}: {
+  scope: Scope;
+  term: string;
+  isAccount: boolean;
+}) {
   const network = useNetwork();
   return (
     <div className="flex flex-wrap gap-2">
@@ -59,7 +66,7 @@ export function MatchLinks({ scope, term }: { scope: Scope; term: string }) {
       >
         Open in Requests
       </ButtonLink>
-      {mayBeAddress(term) && (
+      {isAccount && (
         <ButtonLink
           size="small"
           to="/$network/address/$address"

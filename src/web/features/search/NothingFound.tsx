@@ -5,28 +5,45 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { errorLine } from '../../components/error-words';
 import { middleCut, visibleText } from '../../lib/truncation';
-import { mayBeAddress } from './read-search-text';
+import type { Reading } from '#service/identifiers/shapes';
+import { mayBeOrderId, type Looked } from '../../api/look-up';
+import { mayBeAccount } from './read-search';
 import { retries, type Found } from './useFound';
 
 /** What was searched and where, and that it is retried for a minute. */
-export function NothingFound({ found, term, q }: { found: Found; term: string; q: string }) {
+export function NothingFound({
+  found,
+  looked,
+  isWord,
+  q,
+}: {
+  found: Found;
+  looked: readonly { identifier: Reading; answer: Looked }[];
+  isWord: boolean;
+  q: string;
+}) {
   const network = useNetwork();
-  const { tries, triedOrderId, isRepeated, elsewhere, retry } = found;
+  const { tries, isRepeated, elsewhere, retry } = found;
   const isRetrying = tries < retries.most;
+  const searched = looked.flatMap(({ identifier, answer }) =>
+    answer.kind === 'none' ? [{ ...identifier, tried: answer.spellings }] : [],
+  );
+  const account = searched.find(mayBeAccount);
+  const spellings = searched.flatMap(({ tried }) => tried);
   return (
     <EmptyState
       title={`No results on ${network}`}
       action={
         <>
-          {isRepeated ? (
+          {!isWord ? (
             <Button onClick={retry}>Search again</Button>
           ) : (
             <ButtonLink to="/$network/requests" params={{ network }}>
               Open Requests
             </ButtonLink>
           )}
-          {mayBeAddress(term) && (
-            <ButtonLink to="/$network/fees/$address" params={{ network, address: term }}>
+          {account && !isWord && (
+            <ButtonLink to="/$network/fees/$address" params={{ network, address: account.text }}>
               Open fees
             </ButtonLink>
           )}
@@ -34,13 +51,24 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
       }
     >
       <ul className="flex flex-col gap-1">
-        {isRepeated && (
+        {searched.length > 1 && (
+          <li className="foreign-text">
+            Looked up: {searched.map(({ text }) => middleCut(visibleText(text))).join(', ')}.
+          </li>
+        )}
+        {!isWord && (
           <li>
             Checked request IDs, addresses and deposit, fill, refund and failed-transaction hashes,
             among your requests and everyone’s.
           </li>
         )}
-        {triedOrderId && <li>Checked order IDs.</li>}
+        {searched.some(({ text }) => mayBeOrderId(text)) && <li>Checked order IDs.</li>}
+        {spellings.length > 0 && (
+          <li className="foreign-text">
+            Checked other spellings:{' '}
+            {spellings.map((each) => middleCut(visibleText(each))).join(', ')}.
+          </li>
+        )}
         {elsewhere.map(({ network: name, count, error }) => (
           <li key={name}>
             {error ? (
@@ -63,11 +91,13 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
         ))}
       </ul>
       <p role="status" className="mt-1">
-        {!isRepeated
-          ? `“${middleCut(visibleText(term), 24)}” isn’t an ID, hash or address. Paste a whole one, or an explorer URL.`
-          : isRetrying
-            ? `New transactions may not be indexed yet. Retrying (${tries} of ${retries.most})…`
-            : 'Not found after 1m. Check the hash and the network.'}
+        {isWord
+          ? `“${middleCut(visibleText(q), 24)}” isn’t an ID, hash or address. Paste a whole one, or an explorer URL.`
+          : !isRepeated
+            ? 'New transactions may not be indexed yet.'
+            : isRetrying
+              ? `New transactions may not be indexed yet. Retrying (${tries} of ${retries.most})…`
+              : 'Not found after 1m. Check the hash and the network.'}
       </p>
     </EmptyState>
   );

@@ -1,61 +1,83 @@
-import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
 import { errorCodeEntry } from '#service/error-codes';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
+import { leftOutText } from '../../components/left-out-text';
 import { PageTitle } from '../../components/PageTitle';
+import '../../components/pasted-text';
 import { remember } from '../../components/recents';
-import { mayBeIdentifier } from '../../lib/may-be-identifier';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { ErrorCodeLink } from '../../record/ErrorCodeLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { FoundRequests } from './FoundRequests';
-import { mayBeAddress, readSearchText } from './read-search-text';
+import { mayBeAccount, readSearch, textOfQ } from './read-search';
 
-/** Every request that matches what was pasted. One that can only be meant opens at once; `all` keeps the page. */
+/** Every request that a pasted text names. One that can only be meant opens at once; `all` keeps the page. */
 export function SearchPage() {
   const network = useNetwork();
-  const { q = '', all } = useSearch({ from: '/$network/search' });
+  const { q: asked = '', all } = useSearch({ from: '/$network/search' });
+  const pasted = useLocation({ select: ({ state }) => state.pasted });
   const scope = useScope();
-  const { term, source } = readSearchText(q);
-  useEffect(() => remember({ network, isRequest: false, text: term }), [network, term]);
-  const isErrorCode = errorCodeEntry(term.toUpperCase()) !== null;
-  const shown = middleCut(visibleText(term), 12);
+  const read = useMemo(() => readSearch(pasted ?? textOfQ(asked)), [pasted, asked]);
+  const { identifiers, word, q, leftOut } = read;
+  useEffect(() => remember({ network, isRequest: false, text: q }), [network, q]);
+  // The URL holds what is searched for, whatever was pasted or typed there.
+  const isReplaced = q !== asked || (pasted !== undefined && q !== '');
+  if (isReplaced)
+    return (
+      <Navigate
+        to="."
+        search={(now) => ({ ...now, q: q || undefined })}
+        state={q === '' ? { pasted: pasted ?? asked } : {}}
+        replace
+      />
+    );
+  const code = word?.toUpperCase() ?? '';
+  const [only, ...others] = identifiers;
+  const shown = middleCut(visibleText(word ?? only?.text ?? ''), 12);
   return (
     <div className="flex flex-col gap-4">
-      <PageTitle title={term ? `Search ${shown}` : 'Search'} />
+      <PageTitle
+        title={
+          q ? `Search ${shown}${others.length > 0 ? ` and ${others.length} more` : ''}` : 'Search'
+        }
+      />
       <div>
         <h1 className="text-lg font-semibold">Search</h1>
-        {term && (
+        {word !== null && <p className="font-mono text-xs foreign-text text-ink-3">{shown}</p>}
+        {only && others.length === 0 && (
           <p className="foreign-text text-ink-3">
-            {source !== 'text' && (source === 'link' ? 'From the URL: ' : 'From the text: ')}
-            {mayBeIdentifier(term) ? (
-              <AddressText kind={mayBeAddress(term) ? 'address' : 'id'} value={term} isWhole />
-            ) : (
-              <span className="font-mono text-xs">{visibleText(term)}</span>
-            )}
+            <AddressText kind={mayBeAccount(only) ? 'address' : 'id'} value={only.text} isWhole />
           </p>
         )}
       </div>
-      {isErrorCode && (
+      {errorCodeEntry(code) !== null && (
         <p>
-          Error code of quotes: <ErrorCodeLink code={term.toUpperCase()} />
+          Error code of quotes: <ErrorCodeLink code={code} />
         </p>
       )}
-      {term === '' ? (
-        <EmptyState title="Search for anything">
-          Request ID, order ID, transaction hash (any chain), address or explorer URL.
-        </EmptyState>
-      ) : (
+      {q !== '' ? (
         <FoundRequests
-          key={`${network} ${term} ${scope}`}
+          key={`${network} ${q} ${scope}`}
           network={network}
-          term={term}
+          identifiers={
+            word === null ? identifiers : [{ text: word, shape: 'unknown', spellings: [] }]
+          }
+          isWord={word !== null}
           q={q}
           opensOnly={all === undefined}
           scope={scope}
         />
+      ) : pasted === undefined ? (
+        <EmptyState title="Search for anything">
+          Request ID, order ID, transaction hash (any chain), address or explorer URL.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No ID, hash or address in this text">
+          {leftOutText(leftOut)}. Paste a whole ID, hash or address, or an explorer URL.
+        </EmptyState>
       )}
     </div>
   );

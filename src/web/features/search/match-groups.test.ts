@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { matchedParts } from '../../record/matched-parts';
+import type { Looked } from '../../api/look-up';
 import { matchGroups, onlyMatch, otherwiseMatched } from './match-groups';
 
 const hash = `0x${'ab'.repeat(32)}`;
@@ -58,16 +59,36 @@ it('counts what else of a group matched', () => {
 });
 
 describe('the only match', () => {
+  const found = (by: string, ...rows: ReturnType<typeof row>[]): Looked => ({
+    kind: 'found',
+    by,
+    page: { rows, continuation: null, total: null, scope: 'ours' },
+  });
+  const none: Looked = { kind: 'none', spellings: [] };
+
   it('is the request with that id among others', () => {
-    expect(onlyMatch([row({ id: 'a' }), row({ id: 'b', user: 'a' })], 'a')?.id).toBe('a');
+    expect(onlyMatch([found('a', row({ id: 'a' }), row({ id: 'b', user: 'a' }))])?.id).toBe('a');
   });
 
   it('is no lone request of an address: more may come', () => {
-    expect(onlyMatch([row({ id: 'a', user: 'wallet' })], 'wallet')).toBeNull();
+    expect(onlyMatch([found('wallet', row({ id: 'a', user: 'wallet' }))])).toBeNull();
   });
 
   it('is none where several match by a hash', () => {
     const rows = [row({ id: 'a', orderId: hash }), row({ id: 'b', orderId: hash })];
-    expect(onlyMatch(rows, hash)).toBeNull();
+    expect(onlyMatch([found(hash, ...rows)])).toBeNull();
+  });
+
+  it('is the one that all identifiers with a request name', () => {
+    const byHash = found(hash, row({ id: 'a', orderId: hash }));
+    expect(onlyMatch([none, byHash, found('a', row({ id: 'a' }))])?.id).toBe('a');
+    expect(onlyMatch([byHash, found('b', row({ id: 'b' }))])).toBeNull();
+    expect(onlyMatch([none])).toBeNull();
+  });
+
+  it('is none while something was not looked up', () => {
+    const byId = found('a', row({ id: 'a' }));
+    expect(onlyMatch([byId, { kind: 'skipped' }])).toBeNull();
+    expect(onlyMatch([byId, { kind: 'failed', error: new Error('slow') }])).toBeNull();
   });
 });

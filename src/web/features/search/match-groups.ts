@@ -1,4 +1,5 @@
 import { sameHash } from '#service/address';
+import type { Looked } from '../../api/look-up';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { hashNames, matchedParts, partNames } from '../../record/matched-parts';
 
@@ -33,8 +34,22 @@ export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[
     .toSorted((a, b) => order.indexOf(a.matched) - order.indexOf(b.matched));
 }
 
-/** The one request that the search can only mean: by its id, or alone by an order id or a hash. */
-export function onlyMatch(rows: readonly ReadRow[], term: string): RequestRecord | null {
+/**
+ * The one request that a search can only mean: all of its identifiers were looked up, and those that are found name it by
+ * its ID, or it alone by an order ID or a hash.
+ */
+export function onlyMatch(answers: readonly Looked[]): RequestRecord | null {
+  let only: RequestRecord | null = null;
+  for (const answer of answers) {
+    if (answer.kind === 'none') continue;
+    const match = answer.kind === 'found' ? onlyMatchOf(answer.page.rows, answer.by) : null;
+    if (match === null || (only !== null && only.id !== match.id)) return null;
+    only = match;
+  }
+  return only;
+}
+
+function onlyMatchOf(rows: readonly ReadRow[], term: string): RequestRecord | null {
   const records = rows.flatMap(({ record }) => record ?? []);
   const byId = records.find((record) => sameHash(term, record.id));
   if (byId) return byId;

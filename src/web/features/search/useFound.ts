@@ -1,77 +1,162 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RequestsPage } from '#service/read-requests';
-import { foundQuery } from '../../api/requests';
-import type { Scope } from '../../api/scope';
-import { mayBeIdentifier } from '../../lib/may-be-identifier';
-import { mayBeOrderId } from './read-search-text';
+import {
+  lookUp,
+  lookUpSpellings,
+  type Looked,
+  type LookedUp,
+  type ReadPages,
+} from '../../api/look-up';
+import { queryKey } from '../../api/query-key';
+import { readRequests } from '../../api/requests';
+import { isUnscoped, type Scope } from '../../api/scope';
+import { sessionOf, type Session } from '../../api/session';
 
 /** A minute of retries, because the service's index lags behind the chains. */
 export const retries = { everyMs: 6000, most: 10 };
 
-const searchQuery = (network: string, params: Record<string, string>, scope: Scope) => ({
-  ...foundQuery(network, { ...params, limit: '50' }, scope),
-  staleTime: retries.everyMs,
-});
+/** The budget of one search. What is left over is named. */
+export const budget = { identifiers: 10, calls: 24 };
+
+/** With more of them, a minute of retries would take the calls of others. */
+const maxRepeated = 3;
+
+type Answers = readonly Looked[];
+
+function readPages(session: Session, network: string, signal: AbortSignal): ReadPages {
+  return async function* (query) {
+    for (let continuation: string | undefined; ;) {
+      const page = await readRequests(session, network, { ...query, continuation }, { signal });
+      yield page;
+      if (page.continuation === null) return;
+      continuation = page.continuation;
+    }
+  };
+}
+
+/** One answer for each text, in their order. Where none came it throws. */
+const searchQuery = (network: string, texts: readonly string[], scope: Scope) =>
+  queryOptions({
+    queryKey: queryKey(network, 'requests', { searched: texts.join(','), found: scope }),
+    staleTime: retries.everyMs,
+    queryFn: async ({ client, signal }): Promise<Answers> => {
+      const session = sessionOf(client);
+      const answers = new Map<string, Looked>();
+      await lookUp(
+        texts.slice(0, budget.identifiers),
+        isUnscoped(session, network) ? 'all' : scope,
+        readPages(session, network, signal),
+        (text, looked) => answers.set(text, looked),
+        budget.calls,
+      );
+      const failed = [...answers.values()].filter((looked) => looked.kind === 'failed');
+      if (failed[0] && failed.length === answers.size) throw failed[0].error;
+      return ofScope(texts, answers, isUnscoped(session, network));
+    },
+  });
+
+const spellingsQuery = (network: string, identifiers: readonly LookedUp[], scope: Scope) =>
+  queryOptions({
+    queryKey: queryKey(network, 'requests', {
+      spelled: identifiers.map(({ text }) => text).join(','),
+      found: scope,
+    }),
+    staleTime: Infinity,
+    queryFn: async ({ client, signal }): Promise<Answers> => {
+      const session = sessionOf(client);
+      const answers = new Map<string, Looked>();
+      const read = readPages(session, network, signal);
+      const tell = (text: string, looked: Looked) => answers.set(text, looked);
+      await lookUpSpellings(identifiers, scope, read, tell, budget.calls);
+      const texts = identifiers.map(({ text }) => text);
+      return ofScope(texts, answers, isUnscoped(session, network));
+    },
+  });
+
+/** Where the service can't list by key, everyone's requests answer for ours. */
+function ofScope(
+  texts: readonly string[],
+  answers: ReadonlyMap<string, Looked>,
+  isEveryones: boolean,
+): Answers {
+  return texts.map((text) => {
+    const looked = answers.get(text) ?? { kind: 'skipped' };
+    return looked.kind === 'found' && isEveryones
+      ? { ...looked, page: { ...looked.page, scope: 'all' } }
+      : looked;
+  });
+}
+
+const isNone = (answers: Answers | undefined) =>
+  answers !== undefined && !answers.some(({ kind }) => kind === 'found' || kind === 'failed');
 
 /**
- * Searches for a term on the network on screen, as an order ID where it may be one, and on the other networks; again for
- * a minute where nothing is found. For one network and term: another one needs a fresh mount.
+ * Searches for identifiers on the network on screen and, where it has none of them, in their other spellings and on the
+ * other networks; again for a minute where nothing is found. For one network and search: another one needs a fresh mount.
+ *
+ * @param mayBeNew what was just sent may not be indexed yet
  */
-export function useFound(network: string, term: string, scope: Scope) {
-  const mayBeOrder = mayBeOrderId(term);
+export function useFound(
+  network: string,
+  identifiers: readonly LookedUp[],
+  scope: Scope,
+  mayBeNew: boolean,
+) {
+  const texts = identifiers.map(({ text }) => text);
   const client = useQueryClient();
-  const termQuery = searchQuery(network, { term }, scope);
-  const triesMade = () => client.getQueryState(termQuery.queryKey)?.dataUpdateCount ?? 0;
+  const query = searchQuery(network, texts, scope);
+  const triesMade = () => client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
   // What an earlier visit to the same search has tried does not count.
   const [triesBefore, setTriesBefore] = useState(triesMade);
-  const isRepeated = mayBeIdentifier(term);
-  const again = (data: RequestsPage | undefined) =>
-    isRepeated && data?.rows.length === 0 && triesMade() - triesBefore < retries.most
+  const isRepeated = mayBeNew && texts.length <= maxRepeated;
+  const again = (answers: Answers | undefined) =>
+    isRepeated && isNone(answers) && triesMade() - triesBefore < retries.most
       ? retries.everyMs
       : false;
 
-  const byTerm = useQuery({
-    ...termQuery,
-    refetchInterval: ({ state }) => again(state.data),
+  const first = useQuery({ ...query, refetchInterval: ({ state }) => again(state.data) });
+  const searched = identifiers.slice(0, budget.identifiers);
+  const missing = searched.filter(({ spellings }, index) => {
+    return spellings.length > 0 && first.data?.[index]?.kind === 'none';
   });
-  const isEmpty = byTerm.data?.rows.length === 0;
-  const byOrder = useQuery({
-    ...searchQuery(network, { orderId: term }, scope),
-    enabled: isEmpty && mayBeOrder,
-    refetchInterval: ({ state }) => again(state.data),
+  const spelled = useQuery({
+    ...spellingsQuery(network, missing, scope),
+    enabled: missing.length > 0,
   });
-  const isFoundByOrder = isEmpty && (byOrder.data?.rows.length ?? 0) > 0;
-  const isNothing = isEmpty && !isFoundByOrder && (!mayBeOrder || !byOrder.isPending);
+  // In the meantime nothing is known of other spellings: what was found stays in its place.
+  const answers = first.data?.map((looked, index) => {
+    const at = missing.findIndex((each) => each === identifiers[index]);
+    return (looked.kind === 'none' && spelled.data?.[at]) || looked;
+  });
+  const isNothing = isNone(answers) && (missing.length === 0 || !spelled.isPending);
   const names = useRouteContext({ from: '/$network' })
     .config.networks.map(({ name }) => name)
     .filter((name) => name !== network);
   const elsewhere = useQueries({
     queries: names.map((name) => ({
-      ...searchQuery(name, { term }, scope),
+      ...searchQuery(name, texts, scope),
       enabled: isNothing,
-      refetchInterval: ({ state }: { state: { data: RequestsPage | undefined } }) =>
-        again(state.data),
+      refetchInterval: ({ state }: { state: { data: Answers | undefined } }) => again(state.data),
     })),
   });
   return {
-    page: isFoundByOrder ? byOrder.data : byTerm.data,
+    answers,
     isNothing,
     /** Searched again for a minute, because it may not be indexed yet. */
     isRepeated,
     // Reading the time of the last answer renders this again with each, also where the answer is the same.
-    tries: byTerm.dataUpdatedAt === 0 ? 0 : triesMade() - triesBefore,
-    triedOrderId: mayBeOrder && byOrder.data !== undefined,
-    error: byTerm.error ?? (isEmpty ? byOrder.error : null),
+    tries: first.dataUpdatedAt === 0 ? 0 : triesMade() - triesBefore,
+    error: first.error,
     /** Searches at once, and for another minute. */
     retry: () => {
       setTriesBefore(triesMade());
-      void byTerm.refetch();
+      void first.refetch();
     },
     elsewhere: names.map((name, index) => {
       const { data, error } = elsewhere[index] ?? {};
-      return { network: name, count: data?.rows.length ?? null, error: error ?? null };
+      const rows = data?.flatMap((each) => (each.kind === 'found' ? each.page.rows : []));
+      return { network: name, count: rows?.length ?? null, error: error ?? null };
     }),
   };
 }

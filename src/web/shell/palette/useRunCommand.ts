@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { scopeSearch } from '../../api/scope';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
+import { searchFor } from '../../components/pasted-text';
 import { timeSetting } from '../../components/time-setting';
 import { useTheme } from '../theme';
 import type { Action, DialogOfPalette } from './palette-commands';
@@ -33,8 +34,7 @@ export function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (actio
         params: { network, id: action.id },
         search: scopeSearch(scope),
       });
-    else if (action.to === 'search')
-      void navigate({ to: '/$network/search', params: { network }, search: { q: action.q } });
+    else if (action.to === 'search') void navigate(searchFor(network, action.q));
     else if (action.to === 'quotes')
       void navigate({
         to: '/$network/quotes',

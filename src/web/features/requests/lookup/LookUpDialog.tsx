@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { identifiersIn, type Identifier } from '#service/identifiers/identifiers-in';
+import { lookUp, lookUpSpellings, type Looked, type ReadPages } from '../../../api/look-up';
 import { pages } from '../../../api/pages';
 import { requestPages } from '../../../api/requests';
 import { scopeSearch } from '../../../api/scope';
@@ -15,15 +17,17 @@ import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { saveFile } from '../../../lib/save-file';
-import { lookUp, type Found, maxPasted, readPasted } from './look-up';
 import { verdictCsv, verdictLines, type VerdictLine } from './verdict-table';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../components/StatusBadge';
+import { leftOutText } from '../../../components/left-out-text';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
 
-type Answers = ReadonlyMap<string, Found | undefined>;
+type Answers = ReadonlyMap<string, Looked | undefined>;
+
+const maxPasted = 50;
 
 /** Looks up many IDs or hashes at once, each with its verdict. */
 export function LookUpDialog({ network, onClose }: { network: string; onClose: () => void }) {
@@ -35,22 +39,33 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
   const chainOf = useChainOf();
   const session = useSession();
   const schedule = useScheduler('requests');
-  const { ids, overflow } = readPasted(text);
+  const { identifiers: all, leftOut } = useMemo(() => identifiersIn(text), [text]);
+  const ids = all.slice(0, maxPasted);
+  const overflow = all.length - ids.length;
   const look = useMutation({
-    mutationFn: (wanted: string[]) => {
+    mutationFn: async (wanted: readonly Identifier[]) => {
       const { signal } = (stop.current = new AbortController());
       const pace = schedule({ isAttended: true });
+      const texts = wanted.map((each) => each.text);
       setAskedAtMs(serverNowMs(session));
-      setAnswers(new Map(wanted.map((id) => [id, undefined])));
-      return lookUp(
-        wanted,
-        scope,
-        (query) => pages(requestPages(session, network, query), { signal, pace }),
-        (id, found) => setAnswers((before) => new Map(before).set(id, found)),
-      );
+      setAnswers(new Map(texts.map((id) => [id, undefined])));
+      const read: ReadPages = (query) =>
+        pages(requestPages(session, network, query), { signal, pace });
+      const tell = (id: string, looked: Looked | undefined) =>
+        setAnswers((before) => new Map(before).set(id, looked));
+      const missing = new Set<string>();
+      await lookUp(texts, scope, read, (id, looked) => {
+        const { spellings = [] } = wanted.find((each) => each.text === id) ?? {};
+        // It is told once its other spellings are looked up too.
+        if (looked.kind === 'none' && spellings.length > 0) missing.add(id);
+        else tell(id, looked);
+      });
+      const others = wanted.filter((each) => missing.has(each.text));
+      await lookUpSpellings(others, scope, read, tell);
     },
   });
-  const lines = answers ? verdictLines(answers, askedAtMs, chainOf) : [];
+  const hasLeftOut = leftOutText(leftOut) !== '';
+  const lines = answers ? verdictLines(answers, askedAtMs, chainOf, scope) : [];
   const done = [...(answers?.values() ?? [])].filter((found) => found !== undefined).length;
   const close = () => {
     stop.current?.abort();
@@ -67,7 +82,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
       >
         <label className="flex flex-col gap-1">
           <span className="text-xs font-semibold text-ink-2">
-            Request IDs, hashes or explorer URLs (up to {maxPasted}, one per line)
+            Request IDs, hashes, addresses or any text that has some (up to {maxPasted})
           </span>
           <textarea
             rows={5}
@@ -82,6 +97,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
             {ids.length} {ids.length === 1 ? 'entry' : 'entries'}
             {overflow > 0 &&
               ` · ${overflow} over the limit ${overflow === 1 ? 'was' : 'were'} skipped`}
+            {hasLeftOut && ` · ${leftOutText(leftOut)}`}
             {answers && ` · ${done} of ${answers.size} done`}
           </span>
           {look.isPending ? (
@@ -91,7 +107,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
               type="submit"
               variant="primary"
               disabled={ids.length === 0}
-              title="Uses a few API calls for all entries, then up to 2 for each one not found"
+              title="Uses a few API calls for all entries, then up to 4 for each one not found"
             >
               Look up
             </Button>

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
+import type { ReadRow } from '#service/record';
 import { readRow } from '#service/read-requests';
 import { noChains } from '../../../record/chain-of';
-import type { Found } from './look-up';
+import type { Looked } from '../../../api/look-up';
 import { verdictCsv, verdictLines } from './verdict-table';
 
+const foundAmongAll = (row: ReadRow): Looked => ({
+  kind: 'found',
+  by: 'a',
+  page: { rows: [row], continuation: null, total: null, scope: 'all' },
+});
+
 test('every pasted id gets a line: verdict, not found, or why there is no answer', () => {
-  const { record } = readRow(makeWireRecord({ id: 'r1' }));
-  const found = new Map<string, Found | undefined>([
-    ['a', { records: record ? [record] : [], isForeign: true }],
-    ['b', { records: [], isForeign: false }],
-    ['c', { error: new Error('too slow') }],
+  const found = new Map<string, Looked | undefined>([
+    ['a', foundAmongAll(readRow(makeWireRecord({ id: 'r1' })))],
+    ['b', { kind: 'none', spellings: ['0xb'] }],
+    ['c', { kind: 'failed', error: new Error('too slow') }],
     ['=d', undefined],
   ]);
-  const lines = verdictLines(found, 0, noChains);
+  const lines = verdictLines(found, 0, noChains, 'ours');
   expect(lines.map(({ requestId, verdict }) => requestId ?? verdict)).toEqual([
     'r1',
-    'Not found. Not a valid ID, hash or address.',
+    'Not found. Also checked as 0xb.',
     'Failed: too slow.',
     'Queued',
   ]);
@@ -26,8 +32,8 @@ test('every pasted id gets a line: verdict, not found, or why there is no answer
 
 test('a failed one says why, and what has to be done', () => {
   const line = (over: Parameters<typeof makeWireRecord>[0]) => {
-    const { record } = readRow(makeWireRecord(over));
-    return verdictLines([['a', { records: [record!], isForeign: false }]], 0, noChains)[0];
+    const looked = foundAmongAll(readRow(makeWireRecord(over)));
+    return verdictLines([['a', looked]], 0, noChains, 'all')[0];
   };
   const data = { failReason: 'SOLVER_BALANCE_TOO_LOW', outTxs: [] };
   const failed = line({ status: 'failure', data });

@@ -1,11 +1,12 @@
 import type { RequestRecord } from '#service/record';
 import { csvText } from '../../../lib/csv-text';
+import type { Scope } from '../../../api/scope';
 import type { ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { verdictOf } from '../../../record/verdict';
 import { errorLine } from '../../../components/error-words';
-import { mayBeIdentifier } from '../../../lib/may-be-identifier';
-import type { Found } from './look-up';
+import type { Looked } from '../../../api/look-up';
+import { middleCut, visibleText } from '../../../lib/truncation';
 
 /** One line of the answer: a pasted id, and a request that it names. */
 export interface VerdictLine {
@@ -21,13 +22,12 @@ export interface VerdictLine {
   isForeign: boolean;
 }
 
-const notIdentifier = 'Not found. Not a valid ID, hash or address.';
-
 /** Each pasted id with its requests; one that names none says so. */
 export function verdictLines(
-  found: Iterable<readonly [string, Found | undefined]>,
+  found: Iterable<readonly [string, Looked | undefined]>,
   nowMs: number,
   chainOf: ChainOf,
+  scope: Scope,
 ): VerdictLine[] {
   const bare = {
     requestId: null,
@@ -40,10 +40,11 @@ export function verdictLines(
   };
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
     if (!one) return [{ ...bare, asked, verdict: 'Queued' }];
-    if (one.error) return [{ ...bare, asked, verdict: `Failed: ${errorLine(one.error)}` }];
-    if (one.records.length === 0)
-      return [{ ...bare, asked, verdict: mayBeIdentifier(asked) ? 'Not found' : notIdentifier }];
-    return one.records.map((record) => {
+    if (one.kind === 'failed')
+      return [{ ...bare, asked, verdict: `Failed: ${errorLine(one.error)}` }];
+    if (one.kind !== 'found') return [{ ...bare, asked, verdict: notFoundText(one) }];
+    const records = one.page.rows.flatMap(({ record }) => record ?? []);
+    return records.map((record) => {
       const { headline, nextAction, needsAction } = verdictOf(record, nowMs, chainOf);
       return {
         asked,
@@ -54,10 +55,16 @@ export function verdictLines(
         verdict: headline,
         nextAction,
         needsAction,
-        isForeign: one.isForeign,
+        isForeign: scope === 'ours' && one.page.scope === 'all',
       };
     });
   });
+}
+
+function notFoundText(looked: Exclude<Looked, { kind: 'found' | 'failed' }>): string {
+  if (looked.kind === 'skipped') return 'Not looked up';
+  const spellings = looked.spellings.map((each) => middleCut(visibleText(each)));
+  return spellings.length > 0 ? `Not found. Also checked as ${spellings.join(', ')}.` : 'Not found';
 }
 
 const header = ['pasted', 'requestId', 'status', 'reason', 'verdict', 'next action', 'yours'];

@@ -14,6 +14,7 @@ import { LiveDot, liveWords } from '../live/LiveText';
 import type { Live } from '../live/useLive';
 import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';
+import { useRequestLink } from './useRequestLink';
 
 /** Where one is, the way to the neighbours in the list that one came from, and the link to hand on. */
 export function RequestHeading({
@@ -27,6 +28,7 @@ export function RequestHeading({
 }) {
   const state = useLocation({ select: ({ state: { listOrigin } }) => listOrigin });
   const scope = useScope();
+  const link = useRequestLink(network, id);
   const origin = useMemo(() => readOrigin(state, id), [state, id]);
   return (
     <header className="mb-4 flex max-w-298 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
@@ -55,7 +57,7 @@ export function RequestHeading({
           </>
         )}
       </span>
-      <CopyTextButton label="Copy link" text={() => location.href} />
+      <CopyTextButton label="Copy link" text={link} />
     </header>
   );
 }

@@ -1,16 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
 import type { RequestRecord } from '#service/record';
 import { usePageCommands } from '../../../components/page-commands';
 import { useCopy } from '../../../ui/useCopy';
+import { useRequestLink } from './useRequestLink';
 
 /** Offers in the palette what the request on screen can be copied as; what else it offers is in its actions. */
 export function useRequestCommands(network: string, record: RequestRecord | undefined): void {
-  const router = useRouter();
   const { copy } = useCopy();
   const id = record?.id ?? '';
-  const link = () =>
-    location.origin +
-    router.buildLocation({ to: '/$network/requests/$id', params: { network, id } }).href;
+  const link = useRequestLink(network, id);
   const commands = [
     { label: 'Copy request ID', run: () => void copy(id, 'Request ID copied') },
     { label: 'Copy link to this request', run: () => void copy(link(), 'Link copied') },

@@ -1,0 +1,16 @@
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was pasted into a search: the page reads the identifiers out of it. */
+    pasted?: string;
+  }
+}
+
+/** Leads to a search for what a pasted text holds. The text goes with the history entry: a URL has identifiers only. */
+export function searchFor(network: string, text: string) {
+  return {
+    to: '/$network/search',
+    params: { network },
+    search: {},
+    state: { pasted: text },
+  } as const;
+}
