@@ -108,7 +108,7 @@ test('whatever is pasted opens the request that it names, and only that stays in
 
   await paste(page, 'where is my money of 2026-11-27?');
   await expect(main).toContainText('No ID, hash or address in this text');
-  await expect(main).toContainText('4 words, 1 time or amount left out');
+  await expect(main).toContainText('5 words, 1 time or amount left out');
   expect(new URL(page.url()).search).toBe('');
 });
 
