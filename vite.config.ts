@@ -15,11 +15,13 @@ const license = { fileName: 'third-party-licenses.md' };
 /** Where the time of a build went is a warning on a busy machine alone. */
 const checks = { bundlerTimings: false };
 
-/** A server room as files that run without node_modules; in development Node loads the packages itself. */
+/** A server room with all packages but the native one; in development Node loads the packages itself. */
 function serverBundle(entry: string, outDir: string, isBuild: boolean) {
   return {
     consumer: 'server' as const,
-    resolve: isBuild ? { noExternal: true as const, conditions: ['node', 'module'] } : {},
+    resolve: isBuild
+      ? { noExternal: true as const, external: ['libsql'], conditions: ['node', 'module'] }
+      : {},
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
@@ -31,8 +33,8 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
       copyPublicDir: false,
       rollupOptions: {
         checks,
-        // The store's thread is a file of its own.
-        input: { main: entry, 'store-worker': 'src/proxy/store/store-worker.ts' },
+        // The database's thread is a file of its own.
+        input: { main: entry, 'sqlite-worker': 'src/proxy/db/sqlite-worker.js' },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasSqlite } from '../../src/proxy/config/hooks-config';
-import { EventDatabase } from '../../src/proxy/store/event-database';
-import { openSqlite } from '../../src/proxy/store/sqlite';
+import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { deliveriesPage, webhookState } from '#service/webhooks';
 import { canaryKey, listenStub } from '#testing/test-config';
+import { formerStore } from '../support/former-store';
 import { hasProgram } from '../support/redis-process';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
@@ -27,11 +26,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
   rmSync(folder, { recursive: true });
 });
-const file = () => join(folder, 'store.sqlite');
+const file = () => join(folder, 'waybill.db');
 
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
 const unmount = () => execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
-const canMount = hasSqlite() && tryToMount();
+const canMount = tryToMount();
 
 function tryToMount(): boolean {
   folder = mkdtempSync(join(tmpdir(), 'waybill-mount-'));
@@ -47,7 +46,7 @@ function tryToMount(): boolean {
   }
 }
 
-describe.runIf(hasSqlite())('the built proxy with a store', () => {
+describe('the built proxy with a database in a file', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const pathSecret = 'path-secret-0123456789abcdef';
   let serviceUrl: string;
@@ -67,7 +66,7 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
       SERVICE_API_URL: serviceUrl,
       SERVICE_API_KEY: canaryKey,
       WEBHOOK_PATH_SECRET: pathSecret,
-      STORE_FILE: file(),
+      DATABASE_URL: `file:${file()}`,
     });
     let isStopped = false;
     const stop = async (name: 'SIGTERM' | 'SIGKILL') => {
@@ -103,14 +102,48 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
       await kill();
       await Promise.all(sending);
     }
-    const database = new EventDatabase(file(), 2 ** 30);
-    const missing = [...acknowledged].filter(
-      (id) => database.transitions(network, id).length === 0,
-    );
+    const database = new Sqlite(file());
+    const stored = database.all('SELECT request_id AS id FROM delivery').map(({ id }) => id);
+    const seen = database.all('SELECT request_id AS id FROM transition').map(({ id }) => id);
     database.close();
+    const [deliveries, statuses] = [new Set(stored), new Set(seen)];
+    const missing = [...acknowledged].filter((id) => !deliveries.has(id) || !statuses.has(id));
     expect(missing).toEqual([]);
     expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
   });
+
+  test('is copied while it runs, and begins again with the copy', async () => {
+    const run = (...args: string[]) => {
+      const env = {
+        DATABASE_URL: `file:${file()}`,
+        SERVICE_API_URL: serviceUrl,
+        SERVICE_API_KEY: canaryKey,
+      };
+      const child = spawnSync(process.execPath, ['dist/server/main.js', ...args], {
+        cwd: root,
+        env,
+      });
+      return [child.status, `${child.stdout.toString()}${child.stderr.toString()}`.trim()];
+    };
+    const copy = join(folder, 'copy.db');
+    const first = await start();
+    expect(await post(first.origin, eventBody({ requestId: '0x1' }))).toBe(200);
+    expect(run('backup')).toEqual([1, 'Set DATABASE_URL=file:/… and name a file: backup <file>']);
+    expect(run('backup', copy)).toEqual([0, `The database was copied to ${copy}`]);
+    expect(run('restore', copy)).toEqual([1, `${file()} is there already: move it away first.`]);
+    await first.kill();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file() + suffix);
+    expect(run('restore', copy)).toEqual([0, `The database was restored from ${copy}`]);
+    rmSync(copy);
+    formerStore(copy);
+    expect(run('import-store', copy)).toEqual([
+      1,
+      'DATABASE_URL has deliveries already: import into a new file, before the first start.',
+    ]);
+    const { origin } = await start();
+    const { deliveries } = deliveriesPage.parse(await read(origin, 'deliveries'));
+    expect(deliveries.map(({ requestId }) => requestId)).toEqual(['0x1']);
+  }, 60_000);
 
   test('a key that the service sends back is in no row and no line', async () => {
     const { origin, output } = await start();
@@ -175,7 +208,7 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
   test('what can not be written is answered with 503, shown, and taken again later', async () => {
     const { origin, output } = await start();
     expect(await post(origin, eventBody())).toBe(200);
-    const other = openSqlite(file());
+    const other = new Sqlite(file());
     closing.push(() => other.close());
     // As long as another process writes, this one can't; a full disk is an error of the same kind.
     other.exec('BEGIN EXCLUSIVE');

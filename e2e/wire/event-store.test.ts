@@ -1,47 +1,73 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hasSqlite } from '../../src/proxy/config/hooks-config';
-import { readConfig } from '../../src/proxy/config/read-config';
-import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
+import { databaseEnv } from '../../src/proxy/config/database-config';
+import { parseEnv } from '../../src/proxy/config/env-fields';
+import { copyDatabase } from '../../src/proxy/db/copy-database';
+import { Database } from '../../src/proxy/db/database';
+import { Sqlite } from '../../src/proxy/db/sqlite.js';
+import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
-import { EventDatabase } from '../../src/proxy/store/event-database';
-import { openSqlite } from '../../src/proxy/store/sqlite';
-import { backUpStore, migrations } from '../../src/proxy/store/store-file';
-import { canaryKey } from '#testing/test-config';
+import { importStore } from '../../src/proxy/hooks/import-store';
+import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
+import { StoredIdempotencyKeys } from '../../src/proxy/idempotency';
 import { eventBody } from '../support/signed-delivery';
+import { formerStore } from '../support/former-store';
 
 const isFull = Boolean(process.env['BENCH']);
 const dayMs = 24 * 3_600_000;
 const network = 'mainnet';
-if (!hasSqlite())
-  console.warn(`Node ${process.version} has no SQLite: left out the tests of the store.`);
+const page = { network, verdict: null, requestId: null, limit: 100, before: null };
 
 let folder: string;
 const closing: (() => unknown)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-store-'));
+  folder = mkdtempSync(join(tmpdir(), 'waybill-database-'));
 });
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
   rmSync(folder, { recursive: true });
 });
 
-const file = () => join(folder, 'store.sqlite');
+const file = () => join(folder, 'waybill.db');
 
-test('without SQLite, STORE_FILE is refused in a line that says why', () => {
-  const env = { SERVICE_API_URL: 'https://api.example', SERVICE_API_KEY: canaryKey };
-  const reading = readConfig({ ...env, STORE_FILE: file() }, { webRoot: null });
-  if (hasSqlite()) expect(reading).toMatchObject({ ok: true, value: { store: { file: file() } } });
-  else
-    expect(reading).toEqual({
-      ok: false,
-      issues: [
-        `STORE_FILE needs Node 22.13 or later, and this is ${process.version}: unset it, or update Node.`,
-      ],
-    });
-});
+async function openDatabase(maxBytes = 2 ** 30, path = file()) {
+  const db = await Database.open({ kind: 'file', file: path, maxBytes });
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await db.close();
+    isClosed = true;
+  };
+  closing.push(close);
+  return { db, close };
+}
+
+async function open(maxBytes?: number) {
+  const { db, close: closeDatabase } = await openDatabase(maxBytes);
+  const log = new DeliveryLog(db, (name) => `of ${name}`);
+  const close = async () => {
+    await log.close();
+    await closeDatabase();
+  };
+  closing.push(close);
+  const appendAll = (deliveries: readonly SignedDelivery[]) =>
+    Promise.all(deliveries.map((signed) => log.append(signed)));
+  return { db, log, close, appendAll };
+}
 
 function delivery(changes: Partial<SignedDelivery> = {}, event: Record<string, unknown> = {}) {
   const body = Buffer.from(eventBody(event));
@@ -62,147 +88,292 @@ function delivery(changes: Partial<SignedDelivery> = {}, event: Record<string, u
   } satisfies SignedDelivery;
 }
 
-describe.runIf(hasSqlite())('the store', () => {
-  function open(maxBytes = 2 ** 30): EventDatabase {
-    const database = new EventDatabase(file(), maxBytes);
-    closing.push(() => database.close());
-    return database;
+test('STORE_FILE is refused in a line that names what replaces it', () => {
+  const reading = parseEnv(databaseEnv, { STORE_FILE: '/var/lib/a secret', STORE_MAX_MB: '16' });
+  expect(reading).toEqual({
+    ok: false,
+    issues: [
+      expect.stringMatching(/^STORE_FILE is replaced: set DATABASE_URL=file:.*import-store/),
+      'STORE_MAX_MB is replaced: set DATABASE_MAX_MB.',
+    ],
+  });
+  for (const DATABASE_URL of ['waybill.db', 'file:waybill.db', 'http://127.0.0.1/'])
+    expect(parseEnv(databaseEnv, { DATABASE_URL }).ok).toBe(false);
+});
+
+test('keeps deliveries and statuses when it is opened again, for this user alone', async () => {
+  const first = await open();
+  const one = delivery({}, { requestId: '0x1', status: 'fallback', updatedAt: 2_000 });
+  const appended = await first.appendAll([
+    one,
+    one,
+    delivery({ isLate: true }, { requestId: '0x1', status: 'pending', updatedAt: 1_000 }),
+    delivery({}, { requestId: '0x1', status: 'success', updatedAt: 2_000 }),
+    delivery({ event: null }),
+  ]);
+  expect(appended.map(({ verdict, order }) => [verdict, order])).toEqual([
+    ['applied', 'newer'],
+    ['duplicate', 'equal'],
+    ['late', 'older'],
+    ['applied', 'equal'],
+    ['unknown-shape', 'older'],
+  ]);
+  await first.log.noteAnswer(appended[0]?.id ?? '', 3.5);
+  for (const suffix of ['', '-wal', '-shm'])
+    expect(statSync(file() + suffix).mode & 0o777).toBe(0o600);
+  await first.close();
+
+  const { log, appendAll } = await open();
+  expect((await appendAll([one]))[0]?.verdict).toBe('duplicate');
+  const deliveries = await log.deliveries(page);
+  expect(deliveries.map(({ attempt }) => attempt)).toEqual([3, null, 1, 1, 2, 1]);
+  expect(deliveries.at(-1)?.answerMs).toBe(3.5);
+  const ofOne = { ...page, requestId: '0x1', verdict: 'applied' } as const;
+  const [newest] = await log.deliveries(ofOne);
+  expect(newest).toMatchObject({ status: 'success', attempt: 1 });
+  expect(await log.deliveries({ ...ofOne, before: newest!.id })).toMatchObject([
+    { status: 'fallback' },
+  ]);
+  expect(await log.deliveries({ ...page, network: 'testnet' })).toEqual([]);
+  expect(deliveries.every(({ hasBody }) => hasBody)).toBe(true);
+  expect((await log.body(network, deliveries[0]?.id ?? ''))?.bodyBase64).toBe(one.bodyBase64);
+  expect((await log.transitions(network, '0x1')).map(({ status }) => status)).toEqual([
+    'pending',
+    'fallback',
+    'success',
+  ]);
+  expect(await log.summary(network)).toMatchObject({
+    store: { kind: 'file', isWriting: true, bodyDays: 30, transitionDays: 400 },
+    counts: { applied: 2, late: 1, duplicate: 2, 'unknown-shape': 1 },
+    keys: [{ alias: 'default', deliveries: 6 }],
+  });
+});
+
+test('a key of a claim is used once, also after a restart', async () => {
+  const first = await open();
+  expect(await new StoredIdempotencyKeys(first.db).take('a key')).toBe('new');
+  await first.close();
+  const { db } = await open();
+  const keys = new StoredIdempotencyKeys(db);
+  expect([await keys.take('a key'), await keys.take('another')]).toEqual(['used', 'new']);
+  unlinkSync(file());
+  expect([await keys.take('a third'), await keys.take('a third')]).toEqual(['local', 'used']);
+});
+
+test('drops bodies after 30 days and the rest after 400', async () => {
+  const { log, appendAll } = await open();
+  const now = Date.now();
+  await appendAll([
+    delivery({ receivedMs: now - 401 * dayMs }, { requestId: '0xold' }),
+    delivery({ receivedMs: now - 31 * dayMs }, { requestId: '0xbody' }),
+    delivery({}, { requestId: '0xnew' }),
+  ]);
+  await log.prune(now);
+  const kept = (await log.deliveries(page)).map(({ requestId, hasBody }) => [requestId, hasBody]);
+  expect(kept).toEqual([
+    ['0xnew', true],
+    ['0xbody', false],
+  ]);
+  expect(await log.transitions(network, '0xold')).toEqual([]);
+  expect((await log.summary(network)).counts.applied).toBe(2);
+});
+
+test('keeps its limit at each write, the oldest first', async () => {
+  const maxBytes = 2 ** 21;
+  const { log, appendAll } = await open(maxBytes);
+  let largest = 0;
+  for (let n = 0; n < 60; n++) {
+    await appendAll(
+      Array.from({ length: 50 }, (_, at) =>
+        delivery({}, { requestId: `0x${n}-${at}`, details: 'x'.repeat(2_000) }),
+      ),
+    );
+    largest = Math.max(largest, statSync(file()).size);
   }
-  const page = { network, verdict: null, requestId: null, limit: 100, before: null };
+  // What is written before the oldest is removed: one group.
+  expect(largest).toBeLessThan(1.2 * maxBytes);
+  const ids = (await log.deliveries(page)).map(({ requestId }) => requestId);
+  expect(ids[0]).toBe('0x59-49');
+  expect(ids).toHaveLength(100);
+  const { counts, store } = await log.summary(network);
+  const all = await log.deliveries({ ...page, limit: 10_000 });
+  expect(counts.applied).toBe(all.length);
+  expect(store.bytes).toBeLessThanOrEqual(maxBytes);
+});
 
-  test('keeps deliveries and statuses when it is opened again, for this user alone', () => {
-    const first = new EventDatabase(file(), 2 ** 30);
-    const one = delivery({}, { requestId: '0x1', status: 'fallback', updatedAt: 2_000 });
-    const appended = first.appendAll([
-      one,
-      one,
-      delivery({ isLate: true }, { requestId: '0x1', status: 'pending', updatedAt: 1_000 }),
-      delivery({}, { requestId: '0x1', status: 'success', updatedAt: 2_000 }),
-      delivery({ event: null }),
-    ]);
-    expect(appended.map(({ verdict, order }) => [verdict, order])).toEqual([
-      ['applied', 'newer'],
-      ['duplicate', 'equal'],
-      ['late', 'older'],
-      ['applied', 'equal'],
-      ['unknown-shape', 'older'],
-    ]);
-    first.noteAnswers([{ id: appended[0]?.id ?? '', ms: 3.5 }]);
-    first.writeValue('alerts', '{}');
-    first.close();
-    for (const suffix of ['', '-wal', '-shm'])
-      if (existsSync(file() + suffix)) expect(statSync(file() + suffix).mode & 0o777).toBe(0o600);
+test('counts without reading what it counts', async () => {
+  const { db, log } = await open(2 ** 40);
+  const rows = isFull ? 1_000_000 : 2_000;
+  const now = Date.now();
+  for (let from = 0; from < rows; from += 1_000)
+    await Promise.all(
+      Array.from({ length: 1_000 }, (_, at) => log.append(delivery({ receivedMs: now + at }))),
+    );
+  const startedMs = performance.now();
+  expect((await log.summary(network)).counts.applied).toBe(rows);
+  const summaryMs = performance.now() - startedMs;
+  console.log(`counts of ${rows} deliveries: ${summaryMs.toFixed(1)} ms, budget 50`);
+  if (isFull) expect(summaryMs).toBeLessThan(50);
+  expect(await db.bytes()).toBeGreaterThan(rows * 300);
+});
 
-    const again = open();
-    expect(again.appendAll([one])[0]?.verdict).toBe('duplicate');
-    const deliveries = again.deliveries(page);
-    expect(deliveries.map(({ attempt }) => attempt)).toEqual([3, null, 1, 1, 2, 1]);
-    expect(deliveries.at(-1)?.answerMs).toBe(3.5);
-    const ofOne = { ...page, requestId: '0x1', verdict: 'applied' } as const;
-    const [newest] = again.deliveries(ofOne);
-    expect(newest).toMatchObject({ status: 'success', attempt: 1 });
-    expect(again.deliveries({ ...ofOne, before: newest!.id })).toMatchObject([
-      { status: 'fallback' },
-    ]);
-    expect(deliveries.every(({ hasBody }) => hasBody)).toBe(true);
-    expect(again.body(network, deliveries[0]?.id ?? '')?.bodyBase64).toBe(one.bodyBase64);
-    expect(again.transitions(network, '0x1').map(({ status }) => status)).toEqual([
-      'pending',
-      'fallback',
-      'success',
-    ]);
-    expect(again.readValue('alerts')).toBe('{}');
-    expect(again.summary(network)).toMatchObject({
-      store: { kind: 'file', bodyDays: 30, transitionDays: 400 },
-      counts: { applied: 2, late: 1, duplicate: 2, 'unknown-shape': 1 },
-      keys: [{ alias: 'default', deliveries: 6 }],
-    });
-  });
-
-  test('drops bodies after 30 days, the rest after 400, and the oldest of too much', () => {
-    const database = open(2 ** 21);
-    const now = Date.now();
-    database.appendAll([
-      delivery({ receivedMs: now - 401 * dayMs }, { requestId: '0xold' }),
-      delivery({ receivedMs: now - 31 * dayMs }, { requestId: '0xbody' }),
-      delivery({}, { requestId: '0xnew' }),
-    ]);
-    database.prune(now);
-    const kept = database.deliveries(page).map(({ requestId, hasBody }) => [requestId, hasBody]);
-    expect(kept).toEqual([
-      ['0xnew', true],
-      ['0xbody', false],
-    ]);
-    expect(database.transitions(network, '0xold')).toEqual([]);
-    const large = { details: 'x'.repeat(2_000) };
-    for (let n = 0; n < 30; n++)
-      database.appendAll(Array.from({ length: 50 }, () => delivery({}, large)));
-    database.prune(now);
-    expect(database.summary(network).store.bytes).toBeLessThanOrEqual(2 ** 21);
-    expect(database.deliveries(page).length).toBeGreaterThan(0);
-  });
-
-  test('takes over a file of the first version, and counts as it did', () => {
-    const rows = isFull ? 1_000_000 : 2_000;
-    const former = openSqlite(file());
-    former.exec(`PRAGMA journal_mode = WAL; ${migrations[0]} PRAGMA user_version = 1; BEGIN;
-      WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
-      INSERT INTO deliveries (network, received_ms, sent_ms, verdict, is_late, key_alias, timestamp,
-        signature, request_id, status, updated_ms, attempt, body_hash, body_bytes, body)
-      SELECT iif(n % 5, 'mainnet', 'testnet'), ${Date.now() - rows} + n, ${Date.now() - rows}, iif(n % 3, 'applied', 'late'),
-        0, iif(n % 2, 'default', 'second'), '1', 'ab', '0x' || n, 'pending', n, 1, 'hash' || n, 300, zeroblob(300)
-      FROM numbers; COMMIT;`);
-    former.close();
-    const database = open(rows * 500);
-    const counted = () => {
-      const all = openSqlite(file());
-      const found = all
-        .prepare(
-          "SELECT count(*) AS n, sum(verdict = 'late') AS late, sum(key_alias = 'default') AS ofKey, max(received_ms) AS last FROM deliveries WHERE network = 'mainnet'",
-        )
-        .get();
-      all.close();
-      return found;
+describe('a file that is not ours is refused in a line, and nothing of it changes', () => {
+  const foreign: readonly [name: string, make: () => void, line: RegExp][] = [
+    [
+      'a text',
+      () => writeFileSync(file(), 'my notes\n'.repeat(500)),
+      /isn’t a database of Waybill/,
+    ],
+    ['a short text', () => writeFileSync(file(), 'my notes'), /isn’t a database of Waybill/],
+    [
+      'another program’s database',
+      () => {
+        const other = new Sqlite(file());
+        other.exec('CREATE TABLE notes (text TEXT)');
+        other.close();
+      },
+      /isn’t a database of Waybill/,
+    ],
+    [
+      'a store of an earlier version',
+      () => formerStore(file()),
+      /A file of STORE_FILE is taken over with import-store/,
+    ],
+    [
+      'a symbolic link',
+      () => {
+        writeFileSync(join(folder, 'target'), 'my notes');
+        chmodSync(join(folder, 'target'), 0o644);
+        symlinkSync(join(folder, 'target'), file());
+      },
+      /symbolic link/,
+    ],
+    ['a folder', () => mkdirSync(file()), /no file/],
+  ];
+  test.each(foreign)('%s', async (_name, make, line) => {
+    make();
+    const target = existsSync(join(folder, 'target')) ? join(folder, 'target') : file();
+    if (!statSync(target).isDirectory()) chmodSync(target, 0o644);
+    const facts = () => {
+      const { mode, size } = statSync(target);
+      return [mode, size, statSync(target).isDirectory() || readFileSync(target, 'latin1')];
     };
-    const said = () => {
-      const { counts, keys } = database.summary(network);
-      const [key] = keys;
-      const n = counts.applied + counts.late + counts.duplicate;
-      const last = Math.max(...keys.map(({ lastDeliveryMs }) => lastDeliveryMs ?? 0));
-      return { n, late: counts.late, ofKey: key?.deliveries, last };
-    };
-    expect(said()).toEqual(counted());
-    expect(said().n).toBe(rows * 0.8);
-    const one = delivery({}, { requestId: '0x1', updatedAt: 5_000 });
-    database.appendAll([one, one]);
-    expect(said()).toEqual(counted());
-    database.prune(Date.now());
-    expect(said().n).toBeLessThan(rows * 0.8);
-    expect(said()).toEqual(counted());
-    if (!isFull) return;
-    const startedMs = performance.now();
-    database.summary(network);
-    const summaryMs = performance.now() - startedMs;
-    console.log(`counts of a million deliveries: ${summaryMs.toFixed(1)} ms, budget 50`);
-    expect(summaryMs).toBeLessThan(50);
+    const before = facts();
+    await expect(openDatabase()).rejects.toThrow(line);
+    expect(facts()).toEqual(before);
+    expect(existsSync(`${file()}-wal`)).toBe(false);
   });
 
-  test('refuses what it can not use, and copies what is there while it is open', () => {
-    const database = open();
-    database.appendAll([delivery()]);
-    const copy = join(folder, 'copy.sqlite');
-    backUpStore(file(), copy);
-    expect(statSync(copy).mode & 0o777).toBe(0o600);
-    const copied = new EventDatabase(copy, 2 ** 30);
-    expect(copied.deliveries(page)).toHaveLength(1);
-    copied.close();
-    expect(() => backUpStore(file(), copy)).toThrow('The target file already exists');
-
-    const newer = openSqlite(copy);
-    newer.exec('PRAGMA user_version = 99');
-    newer.close();
-    expect(() => new EventDatabase(copy, 1)).toThrow('newer version');
-    expect(() => new EventDatabase('/proc/store.sqlite', 1)).toThrow('can’t be opened');
-    expect(() => new EventDatabase(join(folder, 'no', 'store'), 1)).toThrow('doesn’t exist');
+  test('a device, or a folder that is not there', async () => {
+    await expect(openDatabase(1, '/dev/null')).rejects.toThrow('no file');
+    await expect(openDatabase(1, join(folder, 'no', 'file'))).rejects.toThrow('doesn’t exist');
   });
+});
+
+test('a newer, and a damaged one are refused in a line', async () => {
+  const first = await open();
+  await first.appendAll(Array.from({ length: 100 }, () => delivery()));
+  await first.close();
+  const newer = new Sqlite(file());
+  newer.exec('PRAGMA user_version = 99');
+  newer.close();
+  await expect(openDatabase()).rejects.toThrow('newer version');
+  const same = new Sqlite(file());
+  same.exec('PRAGMA user_version = 1');
+  same.close();
+  const bytes = readFileSync(file());
+  const damages: ((copy: Buffer) => Buffer)[] = [
+    (copy) => copy.fill(0x5a, 4_096, 12_288),
+    (copy) => copy.subarray(0, 20_480),
+    (copy) => copy.fill(0, bytes.length - 8_192),
+    (copy) => copy.fill(0xff, 100, 200),
+  ];
+  for (const damage of damages) {
+    writeFileSync(file(), damage(Buffer.from(bytes)));
+    await expect(openDatabase()).rejects.toThrow('is damaged');
+  }
+});
+
+test('nothing is acknowledged into a file that was deleted or replaced', async () => {
+  const { log, db } = await open();
+  await log.append(delivery({}, { requestId: '0x1' }));
+  const away = join(folder, 'away.db');
+  for (const name of ['', '-wal'] as const) {
+    renameSync(file() + name, away + name);
+    await expect(log.append(delivery())).rejects.toThrow('deleted or replaced');
+    expect(db.isWriting).toBe(false);
+    if (name === '') {
+      await expect(log.append(delivery())).rejects.toThrow('was deleted while Waybill ran');
+      expect(existsSync(file())).toBe(false);
+    }
+    // Back again, and without a restart.
+    if (existsSync(away + name)) renameSync(away + name, file() + name);
+    await log.append(delivery({}, { requestId: '0x2' }));
+    expect(await log.transitions(network, '0x1')).toHaveLength(1);
+  }
+});
+
+test('two that begin one file at the same time both use it', async () => {
+  const both = await Promise.all([open(), open()]);
+  for (const { log } of both) await log.append(delivery());
+  expect(await both[0].log.deliveries(page)).toHaveLength(2);
+});
+
+test('a copy is made while it is open, and is restored where nothing is', async () => {
+  const { log, close } = await open();
+  await log.append(delivery({}, { requestId: '0x1' }));
+  const copy = join(folder, 'copy.db');
+  copyDatabase(file(), copy);
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  await log.append(delivery({}, { requestId: '0x2' }));
+  expect(() => copyDatabase(copy, file())).toThrow('is there already');
+  await close();
+  rmSync(file());
+  copyDatabase(copy, file());
+  const restored = await open();
+  expect((await restored.log.deliveries(page)).map(({ requestId }) => requestId)).toEqual(['0x1']);
+  writeFileSync(copy, 'my notes');
+  expect(() => copyDatabase(copy, join(folder, 'third.db'))).toThrow('no database of Waybill');
+  expect(existsSync(join(folder, 'third.db'))).toBe(false);
+  copyFileSync(file(), copy);
+  writeFileSync(copy, readFileSync(copy).fill(0x5a, 4_096, 12_288));
+  expect(() => copyDatabase(copy, join(folder, 'third.db'))).toThrow('is damaged');
+});
+
+test('takes over the file of an earlier version: all of it, or nothing', async () => {
+  const former = join(folder, 'store.sqlite');
+  formerStore(former, 1_000);
+  const { db, log } = await open();
+  const services = new Map([[network, `of ${network}`]]);
+  const imported = await importStore(former, db, services);
+  expect(imported).toEqual({ deliveries: 800, statuses: 800, skipped: 400 });
+  const [newest] = await log.deliveries({ ...page, limit: 1 });
+  expect(newest).toMatchObject({ requestId: '0x999', status: 'pending', hasBody: true });
+  expect((await log.body(network, newest!.id))?.bodyBase64).toBe(
+    Buffer.alloc(300).toString('base64'),
+  );
+  expect((await log.summary(network)).counts).toMatchObject({ applied: 533, late: 267 });
+  expect(await log.transitions(network, '0x999')).toMatchObject([{ updatedAtMs: 999 }]);
+  expect(await log.append(delivery())).toMatchObject({ id: '801' });
+  await expect(importStore(former, db, services)).rejects.toThrow('has deliveries already');
+  await expect(importStore(file(), db, services)).rejects.toThrow('no store of an earlier version');
+});
+
+test.runIf(process.getBuiltinModule('node:sqlite'))('runs over another driver', () => {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite') as unknown as {
+    DatabaseSync: new (path: string) => ReturnType<ConstructorParameters<typeof Sqlite>[1] & {}>;
+  };
+  const database = new Sqlite(file(), (path) => new DatabaseSync(path));
+  database.exec('CREATE TABLE t (id INTEGER PRIMARY KEY, bytes BLOB)');
+  const bytes = new Uint8Array([1, 2]);
+  expect(() =>
+    database.transaction(() => {
+      database.all('INSERT INTO t VALUES (?, ?)', [1, bytes]);
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(database.all('INSERT INTO t VALUES (?, ?) RETURNING id', [2, bytes])).toEqual([{ id: 2 }]);
+  expect([...database.iterate('SELECT * FROM t')]).toEqual([{ id: 2, bytes }]);
+  expect(database.pragma('user_version')).toBe(0);
+  database.close();
 });

@@ -1,13 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
-import { MemoryEventLog } from '../../src/proxy/hooks/memory-event-log';
+import { Database } from '../../src/proxy/db/database';
+import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
 import { RedisConnection } from '../../src/proxy/redis/redis-connection';
-import { SharedEventLog } from '../../src/proxy/store/shared-event-log';
+import { SharedEventLog } from '../../src/proxy/hooks/shared-event-log';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 import { eventBody, signed } from '../support/signed-delivery';
@@ -43,21 +47,28 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
     for (const close of closing.splice(0).toReversed()) await close();
   });
 
-  /** @param hasFile the log in memory stands for one in a file, which Node 20 can't write */
   async function open(hasFile: boolean) {
     const connection = new RedisConnection(redis.url, () => {});
     await soon(() => expect(connection.isUp).toBe(true));
-    const file = hasFile ? new MemoryEventLog() : null;
-    const log = new SharedEventLog(connection, '0123456789abcdef', file, new MemoryEventLog());
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-instances-'));
+    const file = join(folder, 'waybill.db');
+    const db = await Database.open(
+      hasFile ? { kind: 'file', file, maxBytes: 2 ** 24 } : { kind: 'memory' },
+    );
+    const own = new DeliveryLog(db, (name) => name);
+    const log = new SharedEventLog(connection, '0123456789abcdef', own);
     let isClosed = false;
     const close = async () => {
       if (isClosed) return;
       isClosed = true;
       await log.close();
       connection.close();
+      await own.close();
+      await db.close();
+      rmSync(folder, { recursive: true });
     };
     closing.push(close);
-    return { log, file, close };
+    return { log, own, close };
   }
 
   test('each has its own log in memory where none has a file', async () => {
@@ -72,7 +83,7 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
     const other = await open(false);
     expect(await other.log.append(delivery('0x2'))).toMatchObject({ verdict: 'applied' });
     const page = { network, verdict: null, requestId: null, limit: 10, before: null };
-    const ids = (await owner.file?.deliveries(page))?.map(({ requestId }) => requestId);
+    const ids = (await owner.own.deliveries(page)).map(({ requestId }) => requestId);
     expect(ids).toEqual(['0x2', '0x1']);
     expect(await other.log.transitions(network, '0x1')).toHaveLength(1);
     const [first] = await other.log.deliveries(page);
@@ -84,7 +95,7 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
     // One whose answer is late is stored, and comes again.
     const again = delivery('0x4');
     await soon(() => other.log.append(again));
-    expect(await next.file?.transitions(network, '0x4')).toHaveLength(1);
+    expect(await next.own.transitions(network, '0x4')).toHaveLength(1);
 
     await redis.stop();
     await expect(other.log.append(delivery('0x5'))).rejects.toThrow('the instance with the store');

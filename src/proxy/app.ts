@@ -32,7 +32,7 @@ import type { Rate } from './rate-limit/gcra';
 import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
 import { networkContexts, networkRoutes } from './routes/network-routes';
-import { FileEventLog } from './store/file-event-log';
+import { Database } from './db/database';
 import { leakLength, SecretScanner } from './secrets/secret-scan';
 
 const maxBodyBytes = 16 * 1024;
@@ -47,8 +47,6 @@ export interface AppParts {
   missedTimes?: MissedTimes;
   /** How often one viewer may paste a delivery. */
   triesPerViewer?: Rate;
-  /** The built script of the store's thread. */
-  storeScript?: URL;
   streamTimes?: StreamTimes;
   bridgeTimes?: BridgeTimes;
 }
@@ -62,7 +60,6 @@ export async function createApp(
     hub = new EventHub(),
     missedTimes = defaultMissedTimes,
     triesPerViewer = defaultTriesPerViewer,
-    storeScript,
     streamTimes = defaultStreamTimes,
     bridgeTimes = defaultBridgeTimes,
   }: AppParts = {},
@@ -99,14 +96,11 @@ export async function createApp(
   app.server.maxConnections = maxConnections;
   refuseExpectations(app.server, headers);
   app.removeContentTypeParser('text/plain');
-  const file = config.store && (await FileEventLog.open(config.store, storeScript));
-  if (file && file.problem !== null)
-    app.log.error({ reason: file.problem }, 'deliveries get a 503 until they can be stored');
-  const stores = openStores(config, app.log, file);
-  app.addHook('onClose', async () => {
-    await stores.close();
-    await file?.close();
-  });
+  const database = await Database.open(config.database);
+  if (database.problem !== null)
+    app.log.error({ reason: database.problem }, 'deliveries get a 503 until they can be stored');
+  const stores = openStores(config, app.log, database);
+  app.addHook('onClose', () => stores.close());
   stores.shareEvents(hub);
   for (const network of config.networks) {
     const { name, keyring, websocket } = network;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyHeader, idempotencyKeyUsed } from '#service/idempotency';
 import { HttpProblem } from './http-problem';
+import type { Database } from './db/database';
 import type { RedisConnection } from './redis/redis-connection';
 
 /** Idempotency keys of earlier POSTs; of this instance, or of all that share a Redis. */
@@ -9,8 +10,8 @@ export interface IdempotencyKeys {
   /**
    * Stores a key for a day.
    *
-   * @returns `used` for the key of an earlier POST; `local` for one that is new to this instance while Redis is
-   *   unavailable
+   * @returns `used` for the key of an earlier POST; `local` for one that is new to this instance while the
+   *   others can't be asked
    */
   take(key: string): Promise<'new' | 'local' | 'used'>;
 }
@@ -32,6 +33,35 @@ export class MemoryIdempotencyKeys implements IdempotencyKeys {
     const [oldest] = this.#untilMs.keys();
     if (this.#untilMs.size > maxKept && oldest !== undefined) this.#untilMs.delete(oldest);
     return 'new';
+  }
+}
+
+/** Keys in the database, which outlive a restart; while it can't be written, those of this process alone. */
+export class StoredIdempotencyKeys implements IdempotencyKeys {
+  readonly #db: Database;
+  readonly #local = new MemoryIdempotencyKeys();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async take(key: string): Promise<'new' | 'local' | 'used'> {
+    if ((await this.#local.take(key)) === 'used') return 'used';
+    const now = Date.now();
+    try {
+      const taken = await this.#db.write(async (queries) => {
+        await queries.deleteFrom('idempotency').where('until_ms', '<=', now).execute();
+        return queries
+          .insertInto('idempotency')
+          .values({ key, until_ms: now + keptMs })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+          .execute();
+      });
+      return taken.length > 0 ? 'new' : 'used';
+    } catch {
+      return 'local';
+    }
   }
 }
 
@@ -74,9 +104,9 @@ export async function takeIdempotencyKey(
   if (typeof key !== 'string' || !validKey.test(key))
     throw new HttpProblem(400, 'Idempotency-Key must be 8 to 200 printable characters.');
   const outcome = await keys.take(hash('sha256', `${scope} ${key}`, 'base64url'));
-  // Without Redis a claim is still let through: the service, too, accepts an id once.
+  // A claim is still let through: the service, too, accepts an id once.
   if (outcome === 'local')
-    request.log.warn('Redis is away: an idempotency key was checked in this instance alone');
+    request.log.warn('the database is away: an idempotency key was checked in this instance alone');
   if (outcome === 'used')
     throw new HttpProblem(409, 'Already sent. It’s unknown whether the service accepted it.', {
       type: idempotencyKeyUsed,

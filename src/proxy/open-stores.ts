@@ -1,11 +1,5 @@
-import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  FileAlertStore,
-  MemoryAlertStore,
-  RedisAlertStore,
-  type AlertStore,
-} from './alerts/alert-store';
+import { RedisAlertStore, StoredAlertStore, type AlertStore } from './alerts/alert-store';
 import { MemoryStore, type ResponseStore } from './cache/memory-store';
 import { RedisStore } from './cache/redis-store';
 import type { EventHub } from './events/event-hub';
@@ -13,15 +7,15 @@ import { OwnWebsocket, SharedWebsocket, type WebsocketLease } from './events/web
 import type { ProxyConfig } from './config/proxy-config';
 import type { SecretScanner } from './secrets/secret-scan';
 import type { EventLog } from './hooks/event-log';
-import { MemoryEventLog } from './hooks/memory-event-log';
-import { MemoryIdempotencyKeys, RedisIdempotencyKeys, type IdempotencyKeys } from './idempotency';
+import { DeliveryLog } from './hooks/delivery-log';
+import { RedisIdempotencyKeys, StoredIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
 import { MemoryRevocations, RedisRevocations, type Revocations } from './auth/revocations';
 import { logChanges } from './redis/log-changes';
 import { RedisChannel } from './redis/redis-channel';
 import { RedisRateStore } from './rate-limit/redis-rate-store';
-import { SharedEventLog } from './store/shared-event-log';
-import type { FileEventLog } from './store/file-event-log';
+import { SharedEventLog } from './hooks/shared-event-log';
+import { scopeOf, servicesOf, type Database } from './db/database';
 import { RedisConnection } from './redis/redis-connection';
 
 /** What instances share, or one has to itself. */
@@ -50,8 +44,14 @@ export interface Stores {
 export function openStores(
   { redisUrl, networks }: Pick<ProxyConfig, 'redisUrl' | 'networks'>,
   log: FastifyBaseLogger,
-  file: FileEventLog | null,
+  db: Database,
 ): Stores {
+  const services = servicesOf({ networks });
+  const deliveries = new DeliveryLog(db, (network) => services.get(network) ?? network);
+  const closeDatabase = async () => {
+    await deliveries.close();
+    await db.close();
+  };
   if (redisUrl === null) {
     const rates = new MemoryRateStore();
     return {
@@ -59,20 +59,20 @@ export function openStores(
       ratesOf: () => rates,
       responsesOf: () => new MemoryStore(),
       revocations: new MemoryRevocations(),
-      idempotencyKeys: new MemoryIdempotencyKeys(),
-      alerts: file ? new FileAlertStore(file) : new MemoryAlertStore(),
-      events: file ?? new MemoryEventLog(),
+      idempotencyKeys: new StoredIdempotencyKeys(db),
+      alerts: new StoredAlertStore(db),
+      events: deliveries,
       shareEvents: () => {},
       websocketOf: () => new OwnWebsocket(),
       isUp: () => null,
-      close: async () => {},
+      close: closeDatabase,
     };
   }
   // Dashboards of several services can use one Redis: what they keep there must not mix.
   const scope = scopeOf(networks.map(({ baseUrl }) => baseUrl));
   const changes = logChanges(log);
   const redis = new RedisConnection(redisUrl, changes.note, scope);
-  const events = new SharedEventLog(redis, scope, file, new MemoryEventLog());
+  const events = new SharedEventLog(redis, scope, deliveries);
   return {
     rates: new RedisRateStore(redis, scope),
     ratesOf: (baseUrl) => new RedisRateStore(redis, scopeOf([baseUrl])),
@@ -88,11 +88,7 @@ export function openStores(
       await events.close();
       redis.close();
       changes.close();
+      await closeDatabase();
     },
   };
-}
-
-function scopeOf(baseUrls: readonly URL[]): string {
-  const text = baseUrls.map(({ href }) => href.replace(/\/$/, '')).toSorted();
-  return hash('sha256', text.join('\n'), 'hex').slice(0, 16);
 }

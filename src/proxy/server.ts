@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp, type AppParts } from './app';
 import type { ProxyConfig } from './config/proxy-config';
 import { defaultDrainLimits } from './plugins/drain-connections';
-import { StoreError } from './store/sqlite';
+import { DatabaseError } from './db/database-error';
 
 /** A listening proxy. */
 export interface RunningProxy {
@@ -18,7 +18,7 @@ export class StartError extends Error {}
 /** @throws StartError when the port is busy, the host can't be bound or the store can't be opened */
 export async function startProxy(config: ProxyConfig, parts?: AppParts): Promise<RunningProxy> {
   const app = await createApp(config, parts).catch((error: unknown) => {
-    throw error instanceof StoreError ? new StartError(error.message) : error;
+    throw error instanceof DatabaseError ? new StartError(error.message) : error;
   });
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -17,7 +17,7 @@ test('it says where alerts go, without the rest of the address', () => {
   expect(message({ metricsToken: 'token' })).toContain(' Alert counts are on /metrics: at most 4 ');
   const alone = message({ alertWebhook });
   expect(alone).toMatch(
-    / Alerts go to hooks\.example: at most 4 .* set REDIS_URL or STORE_FILE to prevent this\.$/,
+    / Alerts go to hooks\.example: at most 4 .* set DATABASE_URL to prevent this\.$/,
   );
   expect(alone).not.toContain('canary');
   for (const kept of [{ redisUrl: 'redis://127.0.0.1' }, { store: { file: '/x', maxBytes: 1 } }])

@@ -63,12 +63,11 @@ export const webhookState = z.object({
     lastEventMs: time,
   }),
   store: z.object({
-    /** `memory`: the last 1,000 events of this instance, lost when it restarts. `file`: STORE_FILE, here or on another instance. */
+    /** `memory`: lost when this instance restarts. `file`: that of DATABASE_URL. */
     kind: z.enum(['memory', 'file']),
     /** False while deliveries can't be stored: they are answered with 503, and the service retries them. */
     isWriting: z.boolean(),
     /** How much is kept; null where it does not apply. */
-    maxEvents: z.nullable(z.number()),
     bodyDays: z.nullable(z.number()),
     transitionDays: z.nullable(z.number()),
     bytes: z.nullable(z.number()),
@@ -234,7 +233,7 @@ export const statusTransitions = z.object({
       isLate: z.boolean(),
     }),
   ),
-  /** False: of the last 1,000 events of this instance alone. */
+  /** False: only of what this instance has received since its start. */
   isKept: z.boolean(),
 });
 export type StatusTransitions = z.output<typeof statusTransitions>;

@@ -47,7 +47,7 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     links: [],
     iconHosts: [],
     hooks: noHooks,
-    store: null,
+    database: { kind: 'memory' },
     ...changes,
   };
 }

@@ -1,8 +1,12 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Database } from '../db/database';
 import { SecretScanner } from '../secrets/secret-scan';
 import { AlertLoop, defaultAlertTimes } from './alert-loop';
 import { noAlerts, type AlertState, type NetworkReading } from './alert-state';
-import { FileAlertStore, type AlertStore } from './alert-store';
+import { StoredAlertStore, type AlertStore } from './alert-store';
 import type { Delivery } from './webhook-client';
 
 const minuteMs = 60_000;
@@ -78,35 +82,25 @@ test('polls once a minute, whoever leads, and not again after a restart', async 
   expect(world.sent).toHaveLength(1);
 });
 
-test('a store in a file gives the state back, and memory does while a disk is full', async () => {
-  const values = new Map<string, string>();
-  let isBroken = false;
-  const check = () => {
-    if (isBroken) throw new Error('the disk is full');
-  };
-  const file = {
-    readValue: async (name: string) => {
-      check();
-      return values.get(name) ?? null;
-    },
-    writeValue: async (name: string, value: string) => {
-      check();
-      values.set(name, value);
-    },
-  };
+test('a store in a file gives the state back, and memory does while that is away', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-alerts-'));
+  const file = join(folder, 'waybill.db');
+  const db = await Database.open({ kind: 'file', file, maxBytes: 2 ** 24 });
   const state = { ...noAlerts, version: 7 };
-  expect(await new FileAlertStore(file).read()).toMatchObject({ leads: true, state: null });
-  expect(await new FileAlertStore(file).write(state)).toBe(true);
-  expect(await new FileAlertStore(file).read()).toMatchObject({ leads: true, state });
-  isBroken = true;
-  const store = new FileAlertStore(file);
-  expect(await store.read()).toMatchObject({ leads: true, state: null });
+  expect(await new StoredAlertStore(db).read()).toMatchObject({ leads: true, state: null });
+  expect(await new StoredAlertStore(db).write(state)).toBe(true);
+  expect(await new StoredAlertStore(db).read()).toMatchObject({ leads: true, state });
+  renameSync(file, `${file}.away`);
+  const store = new StoredAlertStore(db);
   const newer = { ...state, version: 8 };
   expect(await store.write(newer)).toBe(true);
-  isBroken = false;
+  expect(await new StoredAlertStore(db).read()).toMatchObject({ leads: true, state: null });
+  renameSync(`${file}.away`, file);
   expect(await store.read()).toMatchObject({ leads: true, state: newer });
   expect(await store.write(newer)).toBe(true);
-  expect(await new FileAlertStore(file).read()).toMatchObject({ state: newer });
+  expect(await new StoredAlertStore(db).read()).toMatchObject({ state: newer });
+  await db.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('sends nothing without the lease, and what it has not sent afterwards', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileEventLog } from '../store/file-event-log';
+import type { Database } from '../db/database';
 import type { RedisConnection } from '../redis/redis-connection';
 import { alertStateSchema, type AlertState } from './alert-state';
 
@@ -21,49 +21,49 @@ export interface StoredAlerts {
   state: AlertState | null;
 }
 
-/** Of one instance alone, until it stops. */
-export class MemoryAlertStore implements AlertStore {
-  #state: AlertState | null = null;
-
-  async read(): Promise<StoredAlerts> {
-    return { leads: true, nowMs: Date.now(), state: this.#state };
-  }
-
-  async write(state: AlertState): Promise<boolean> {
-    this.#state = state;
-    return true;
-  }
-
-  async resign(): Promise<void> {}
-}
-
 const stateName = 'alerts';
 
-/** Of one instance, in its store: a restart repeats nothing. In memory for as long as the file can't be used. */
-export class FileAlertStore implements AlertStore {
-  readonly #file: Pick<FileEventLog, 'readValue' | 'writeValue'>;
+/** Of one instance: a restart repeats nothing where its database is kept. In memory for as long as that can't be used. */
+export class StoredAlertStore implements AlertStore {
+  readonly #db: Database;
   #unsaved: AlertState | null = null;
 
-  constructor(file: Pick<FileEventLog, 'readValue' | 'writeValue'>) {
-    this.#file = file;
+  constructor(db: Database) {
+    this.#db = db;
   }
 
   async read(): Promise<StoredAlerts> {
-    const stored = this.#unsaved ?? (await this.#file.readValue(stateName).catch(() => null));
-    const state = typeof stored === 'string' ? parseState(stored) : stored;
+    const state = this.#unsaved ?? (await this.#stored().catch(() => null));
     return { leads: true, nowMs: Date.now(), state };
   }
 
   async write(state: AlertState): Promise<boolean> {
-    const text = JSON.stringify(state);
-    this.#unsaved = await this.#file.writeValue(stateName, text).then(
-      () => null,
-      () => state,
-    );
+    const value = JSON.stringify(state);
+    this.#unsaved = await this.#db
+      .write((queries) =>
+        queries
+          .insertInto('kept_value')
+          .values({ name: stateName, value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute(),
+      )
+      .then(
+        () => null,
+        () => state,
+      );
     return true;
   }
 
   async resign(): Promise<void> {}
+
+  async #stored(): Promise<AlertState | null> {
+    const row = await this.#db.kysely
+      .selectFrom('kept_value')
+      .select('value')
+      .where('name', '=', stateName)
+      .executeTakeFirst();
+    return row ? parseState(row.value) : null;
+  }
 }
 
 /** Longer than a poll and a message take together. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { file, isSecret, oneSource, rule, wholeNumber } from './env-fields';
+import { file, isSecret, oneSource } from './env-fields';
 
 /** Deliveries of the service's webhooks. */
 export interface HooksConfig {
@@ -9,12 +9,6 @@ export interface HooksConfig {
   testnetPathSecret: string | null;
   /** A header that each delivery must carry; its name in lower-case. */
   customHeader: { name: string; value: string } | null;
-}
-
-/** A file for what the service doesn't keep. */
-export interface StoreConfig {
-  file: string;
-  maxBytes: number;
 }
 
 export const noHooks: HooksConfig = {
@@ -58,8 +52,6 @@ const trimmedFile = z.pipe(
   z.transform((text) => text.trim()),
 );
 
-const defaultMaxMb = '512';
-
 const hooksFields = {
   WEBHOOK_PATH_SECRET: z.optional(pathSecret),
   WEBHOOK_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
@@ -67,47 +59,15 @@ const hooksFields = {
   WEBHOOK_TESTNET_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
   WEBHOOK_HEADER: z.optional(customHeader),
   WEBHOOK_HEADER_FILE: z.optional(z.pipe(trimmedFile, customHeader)),
-  STORE_FILE: z.optional(
-    z
-      .string()
-      .check(z.refine((path) => path.startsWith('/'), 'must be the absolute path of a file.')),
-  ),
-  STORE_MAX_MB: z.prefault(wholeNumber(1_000_000), defaultMaxMb),
 };
 
-export const hooksEnv = z.object(hooksFields).check(
-  oneSource,
-  rule(
-    'STORE_FILE',
-    `needs Node 22.13 or later, and this is ${process.version}: unset it, or update Node.`,
-    ({ STORE_FILE }) => STORE_FILE === undefined || hasSqlite(),
-    'STORE_FILE',
-  ),
-  rule(
-    'STORE_MAX_MB',
-    'must be 16 or more.',
-    ({ STORE_MAX_MB }) => STORE_MAX_MB >= 16,
-    'STORE_MAX_MB',
-  ),
-);
+export const hooksEnv = z.object(hooksFields).check(oneSource);
 
-/** SQLite is a part of Node from 22.5 on, without a flag from 22.13 on. */
-export function hasSqlite(): boolean {
-  return process.getBuiltinModule('node:sqlite') !== undefined;
-}
-
-export function hooksOf(env: z.output<typeof hooksEnv>): {
-  hooks: HooksConfig;
-  store: StoreConfig | null;
-} {
-  const { STORE_FILE, STORE_MAX_MB } = env;
+export function hooksOf(env: z.output<typeof hooksEnv>): HooksConfig {
   return {
-    hooks: {
-      pathSecret: env.WEBHOOK_PATH_SECRET ?? env.WEBHOOK_PATH_SECRET_FILE ?? null,
-      testnetPathSecret:
-        env.WEBHOOK_TESTNET_PATH_SECRET ?? env.WEBHOOK_TESTNET_PATH_SECRET_FILE ?? null,
-      customHeader: env.WEBHOOK_HEADER ?? env.WEBHOOK_HEADER_FILE ?? null,
-    },
-    store: STORE_FILE === undefined ? null : { file: STORE_FILE, maxBytes: STORE_MAX_MB * 2 ** 20 },
+    pathSecret: env.WEBHOOK_PATH_SECRET ?? env.WEBHOOK_PATH_SECRET_FILE ?? null,
+    testnetPathSecret:
+      env.WEBHOOK_TESTNET_PATH_SECRET ?? env.WEBHOOK_TESTNET_PATH_SECRET_FILE ?? null,
+    customHeader: env.WEBHOOK_HEADER ?? env.WEBHOOK_HEADER_FILE ?? null,
   };
 }

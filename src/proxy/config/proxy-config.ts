@@ -2,7 +2,8 @@ import { totalmem } from 'node:os';
 import type { PageLink } from '#service/page-config';
 import type { Keyring } from './keyring';
 import type { AccessConfig } from './auth-config';
-import type { HooksConfig, StoreConfig } from './hooks-config';
+import type { DatabaseConfig } from './database-config';
+import type { HooksConfig } from './hooks-config';
 
 /** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
 export type RateTier = 'default' | 'elevated' | 'off' | number;
@@ -128,6 +129,5 @@ export interface ProxyConfig {
   /** Hosts from which the proxy fetches logos of chains and tokens; empty means none are shown. */
   iconHosts: readonly string[];
   hooks: HooksConfig;
-  /** Null: the last events are kept in memory. */
-  store: StoreConfig | null;
+  database: DatabaseConfig;
 }

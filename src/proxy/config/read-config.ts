@@ -18,6 +18,7 @@ import {
   wholeNumber,
   type Environment,
 } from './env-fields';
+import { databaseEnv, databaseOf } from './database-config';
 import { hooksEnv, hooksOf } from './hooks-config';
 import { linksFile } from './links-file';
 import {
@@ -153,10 +154,11 @@ export function readConfig(
     parseEnv(serverEnv, env),
     readAccess(env),
     parseEnv(hooksEnv, env),
+    parseEnv(databaseEnv, env),
     defaults.networks ? { ok: true, value: defaults.networks } : readNetworks(env),
   ]);
   if (!read.ok) return read;
-  const [server, access, hooks, networks] = read.value;
+  const [server, access, hooks, database, networks] = read.value;
   return {
     ok: true,
     value: {
@@ -179,7 +181,8 @@ export function readConfig(
       frameAncestors: server.FRAME_ANCESTORS,
       links: server.LINKS_FILE ?? [],
       iconHosts: server.ICON_HOSTS,
-      ...hooksOf(hooks),
+      hooks: hooksOf(hooks),
+      database: databaseOf(database),
     },
   };
 }

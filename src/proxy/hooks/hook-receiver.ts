@@ -10,7 +10,7 @@ import { HttpProblem } from '../http-problem';
 import { singleHeader } from '../plugins/security';
 import { Semaphore } from '../rate-limit/semaphore';
 import type { SecretScanner } from '../secrets/secret-scan';
-import { StoreError } from '../store/sqlite';
+import { DatabaseError } from '../db/database-error';
 import { answerStatuses, type EventLog } from './event-log';
 import { bodyHash, eventIn } from './read-delivery';
 import type { RefusedDeliveries } from './refused-deliveries';
@@ -180,7 +180,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
           event,
         })
         .catch((error: unknown) => {
-          const reason = error instanceof StoreError ? error.message : 'internal';
+          const reason = error instanceof DatabaseError ? error.message : 'internal';
           request.log.error({ reason }, 'delivery not stored');
           throw refuse(reply, network.name, 'not-stored');
         })

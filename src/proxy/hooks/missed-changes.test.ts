@@ -3,14 +3,19 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { testConfig } from '#testing/test-config';
 import { defaultFreshness } from '../config/proxy-config';
 import type { NetworkContext } from '../routes/proxy-route';
-import { MemoryEventLog } from './memory-event-log';
+import { Database } from '../db/database';
+import { DeliveryLog } from './delivery-log';
 import { MissedChanges } from './missed-changes';
 
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 10, 23, 12);
 const closing = new AbortController();
+const closers: (() => Promise<void>)[] = [];
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: startMs }));
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closers.splice(0)) await close();
+});
 
 interface Change {
   id: string;
@@ -19,7 +24,7 @@ interface Change {
 }
 
 /** @param aheadMs how much our clock is ahead of the service's */
-function watch(aheadMs = 0) {
+async function watch(aheadMs = 0) {
   const changes = new Map<string, Change>();
   let calls = 0;
   const fetch = async () => {
@@ -33,7 +38,12 @@ function watch(aheadMs = 0) {
   };
   const [network] = testConfig('http://127.0.0.1:9').networks;
   const context = { network, upstream: { fetch }, limits: { totalMs: 1 } };
-  const log = new MemoryEventLog();
+  const db = await Database.open({ kind: 'memory' });
+  const log = new DeliveryLog(db, (name) => name);
+  closers.push(async () => {
+    await log.close();
+    await db.close();
+  });
   const missed = new MissedChanges(
     context as unknown as NetworkContext,
     log,
@@ -71,7 +81,7 @@ test.each([
   ['five minutes ahead', 5 * minuteMs],
   ['five minutes behind', -5 * minuteMs],
 ])('a lost delivery is found, and no other, where our clock is %s', async (_what, aheadMs) => {
-  const { change, deliver, look, missed } = watch(aheadMs);
+  const { change, deliver, look, missed } = await watch(aheadMs);
   change('0xbefore', 'success', startMs - aheadMs - minuteMs);
   await deliver(change('0x1', 'pending'));
   expect(await look()).toBe(0);
@@ -86,7 +96,7 @@ test.each([
 });
 
 test('a retry takes back what was called missed; what a websocket told first was delivered, too', async () => {
-  const { change, deliver, look, log } = watch();
+  const { change, deliver, look, log } = await watch();
   await deliver(change('0x1', 'pending'));
   await look();
   const late = change('0xlate', 'fallback');
@@ -106,7 +116,7 @@ test('a retry takes back what was called missed; what a websocket told first was
 });
 
 test('each is counted once, also while nothing can be stored', async () => {
-  const { change, deliver, look, log } = watch();
+  const { change, deliver, look, log } = await watch();
   await deliver(change('0x1', 'pending'));
   await look();
   change('0xlost', 'success');
@@ -117,7 +127,7 @@ test('each is counted once, also while nothing can be stored', async () => {
 });
 
 test('nothing is read before the first delivery, and changes of one moment are judged once', async () => {
-  const { change, deliver, look, calls } = watch();
+  const { change, deliver, look, calls } = await watch();
   expect([await look(), calls()]).toEqual([0, 0]);
   await deliver(change('0x1', 'pending'));
   await look();

@@ -16,7 +16,7 @@ import type { NetworkConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import { rateOf, type Rate, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
-import { StoreError } from '../store/sqlite';
+import { DatabaseError } from '../db/database-error';
 import type { EventLog } from './event-log';
 import { verify } from './find-mistake';
 import type { RefusedDeliveries } from './refused-deliveries';
@@ -57,7 +57,7 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
       throw new HttpProblem(429, 'The limit is 10 tries a minute.', { retryAfterMs: waitMs });
   };
   app.setErrorHandler((error) => {
-    throw error instanceof StoreError
+    throw error instanceof DatabaseError
       ? new HttpProblem(503, 'The store of this dashboard can’t be read now.')
       : error;
   });

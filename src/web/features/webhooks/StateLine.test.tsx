@@ -10,7 +10,6 @@ import { StateLine } from './StateLine';
 const file: WebhookState['store'] = {
   kind: 'file',
   isWriting: true,
-  maxEvents: null,
   bodyDays: 30,
   transitionDays: 400,
   bytes: 3 * 2 ** 20,
@@ -72,7 +71,7 @@ test('a store that works, one that can’t write, and what was missed are said',
   expect(await textOf(healthy)).toContain('Kept in a file3.0 MB of 512.0 MB · bodies for 30 days');
   const full = await textOf({ ...healthy, store: { ...file, isWriting: false } });
   expect(full).toContain(
-    'Can’t writeDeliveries get a 503, so the service retries them. Check the disk of STORE_FILE.',
+    'Can’t writeDeliveries get a 503, so the service retries them. Check the disk of DATABASE_URL.',
   );
   expect(full).not.toContain('Kept in a file');
   const missed = await textOf({

@@ -196,12 +196,11 @@ function StoreValue({ store }: { store: WebhookState['store'] }) {
 
 function StoreHint({ store }: { store: WebhookState['store'] }) {
   if (!store.isWriting)
-    return 'Deliveries get a 503, so the service retries them. Check the disk of STORE_FILE.';
+    return 'Deliveries get a 503, so the service retries them. Check the disk of DATABASE_URL.';
   if (store.kind === 'memory')
     return (
       <>
-        {store.maxEvents !== null && `Last ${store.maxEvents.toLocaleString('en-US')} events, `}
-        lost on restart. To keep them, set <Code>STORE_FILE</Code>.
+        Lost on restart. To keep it, set <Code>DATABASE_URL</Code>.
       </>
     );
   const size = store.bytes === null ? [] : [megabytes(store.bytes)];

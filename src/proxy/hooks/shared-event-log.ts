@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { parseJson } from '#service/parse-json';
-import type { EventLog } from '../hooks/event-log';
+import { DatabaseError } from '../db/database-error';
 import type { RedisConnection } from '../redis/redis-connection';
-import { StoreError } from './sqlite';
+import type { EventLog } from './event-log';
 
 const leaseMs = 10_000;
 const tickMs = 1_000;
@@ -46,8 +46,7 @@ type Place = 'own' | 'other' | 'memory' | 'away';
 export class SharedEventLog implements EventLog {
   readonly #redis: RedisConnection;
   readonly #prefix: string;
-  readonly #file: EventLog | null;
-  readonly #memory: EventLog;
+  readonly #own: EventLog;
   readonly #id = randomUUID();
   readonly #closing = new AbortController();
   readonly #running: Promise<unknown>;
@@ -58,12 +57,11 @@ export class SharedEventLog implements EventLog {
   #lastCall = '0-0';
 
   /** @param scope keeps the logs of services apart */
-  constructor(redis: RedisConnection, scope: string, file: EventLog | null, memory: EventLog) {
+  constructor(redis: RedisConnection, scope: string, own: EventLog) {
     this.#redis = redis;
     this.#prefix = `store:${scope}`;
-    this.#file = file;
-    this.#memory = memory;
-    this.#place = file ? 'own' : 'memory';
+    this.#own = own;
+    this.#place = own.isKept ? 'own' : 'memory';
     this.#running = Promise.all([this.#lookRegularly(), this.#serve()]);
   }
 
@@ -91,10 +89,9 @@ export class SharedEventLog implements EventLog {
   ): Promise<Awaited<Reply<M>>> {
     this.#firstLook ??= this.#look();
     await this.#firstLook;
-    if (this.#place === 'away') throw new StoreError('the instance with the store is away');
+    if (this.#place === 'away') throw new DatabaseError('the instance with the store is away');
     if (this.#place === 'other') return (await this.#ask(method, args)) as Awaited<Reply<M>>;
-    const log = this.#place === 'own' && this.#file ? this.#file : this.#memory;
-    return (await invoke(log, method, args)) as Awaited<Reply<M>>;
+    return (await invoke(this.#own, method, args)) as Awaited<Reply<M>>;
   }
 
   async #ask(method: Method, args: readonly unknown[]): Promise<unknown> {
@@ -111,10 +108,10 @@ export class SharedEventLog implements EventLog {
       if (stored === null) break;
       if (stored.value === null) continue;
       const reply = replySchema.parse(JSON.parse(stored.value));
-      if ('failure' in reply) throw new StoreError(reply.failure);
+      if ('failure' in reply) throw new DatabaseError(reply.failure);
       return reply.value;
     }
-    throw new StoreError('the instance with the store did not answer');
+    throw new DatabaseError('the instance with the store did not answer');
   }
 
   async #lookRegularly(): Promise<void> {
@@ -127,7 +124,7 @@ export class SharedEventLog implements EventLog {
   async #look(): Promise<void> {
     const lease = `${this.#prefix}:lease`;
     const known = `${this.#prefix}:known`;
-    if (this.#file) {
+    if (this.#own.isKept) {
       const led = await this.#redis.run(async (redis) => {
         const answer = await redis.lead(lease, `${this.#prefix}:state`, this.#id, leaseMs, 1);
         await redis.set(known, '', 'PX', knownMs);
@@ -146,8 +143,7 @@ export class SharedEventLog implements EventLog {
 
   /** Answers the calls of others as long as this instance has the lease. */
   async #serve(): Promise<void> {
-    const file = this.#file;
-    if (!file) return;
+    if (!this.#own.isKept) return;
     const { signal } = this.#closing;
     const name = `${this.#prefix}:calls`;
     while (!signal.aborted) {
@@ -159,21 +155,21 @@ export class SharedEventLog implements EventLog {
       const entries = read?.value?.[0]?.[1] ?? [];
       for (const [entryId, fields] of entries) {
         this.#lastCall = entryId;
-        void this.#answer(file, name, entryId, fields[1] ?? '');
+        void this.#answer(name, entryId, fields[1] ?? '');
       }
     }
   }
 
-  async #answer(file: EventLog, name: string, entryId: string, text: string): Promise<void> {
+  async #answer(name: string, entryId: string, text: string): Promise<void> {
     // Its caller has given up on an old one; what it asked for will be asked for again.
     const ageMs = Date.now() - Number(entryId.split('-')[0]);
     const call = callSchema.safeParse(parseJson(text));
     if (call.success && ageMs < leaseMs) {
       const { id, method, args } = call.data;
-      const reply = await invoke(file, method, args).then(
+      const reply = await invoke(this.#own, method, args).then(
         (value) => ({ value: value ?? null }),
         (error: unknown) => ({
-          failure: error instanceof StoreError ? error.message : 'internal',
+          failure: error instanceof DatabaseError ? error.message : 'internal',
         }),
       );
       const replyName = `${this.#prefix}:reply:${id}`;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { rule, wholeNumber } from './env-fields';
+
+/** Where the proxy keeps what the service doesn't: in memory until it ends, or in a SQLite file. */
+export type DatabaseConfig = { kind: 'memory' } | { kind: 'file'; file: string; maxBytes: number };
+
+const databaseUrl = z
+  .string()
+  .check(z.regex(/^file:\/.+$/, 'must be file: with an absolute path.'));
+
+const takenOver =
+  'is replaced: set DATABASE_URL=file:/… to a new file, and take the old one over with "node dist/server/main.js import-store <old file>".';
+
+/** Settings of earlier versions: names alone, because they are none any more. */
+const replaced = Object.fromEntries([
+  ['STORE_FILE', z.optional(z.never(takenOver))],
+  ['STORE_MAX_MB', z.optional(z.never('is replaced: set DATABASE_MAX_MB.'))],
+]);
+
+export const databaseEnv = z
+  .object({
+    DATABASE_URL: z.optional(databaseUrl),
+    DATABASE_MAX_MB: z.prefault(wholeNumber(1_000_000), '512'),
+    ...replaced,
+  })
+  .check(
+    rule(
+      'DATABASE_MAX_MB',
+      'must be 16 or more.',
+      ({ DATABASE_MAX_MB }) => DATABASE_MAX_MB >= 16,
+      'DATABASE_MAX_MB',
+    ),
+  );
+
+export function databaseOf({
+  DATABASE_URL,
+  DATABASE_MAX_MB,
+}: z.output<typeof databaseEnv>): DatabaseConfig {
+  if (DATABASE_URL === undefined) return { kind: 'memory' };
+  const file = DATABASE_URL.replace(/^file:(\/\/(?=\/))?/, '');
+  return { kind: 'file', file, maxBytes: DATABASE_MAX_MB * 2 ** 20 };
+}

@@ -1,0 +1,125 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Verdict } from '#service/webhooks';
+import type { Transition } from '../hooks/event-log';
+
+/** Times are Unix milliseconds; flags are 0 or 1, because SQLite has no boolean. `service` is a digest of its base URL. */
+export interface Schema {
+  /** The last number given out, so that numbers have neither gaps nor another order than the commits. */
+  counter: { name: string; n: number };
+  delivery: DeliveryRow;
+  /** How many of `delivery` there are, and when the last one came: counting a million rows takes 300 ms. */
+  delivery_count: {
+    service: string;
+    key_alias: string;
+    verdict: string;
+    n: number;
+    received_ms: number;
+    sent_ms: number;
+  };
+  /** When each status of a request was first seen. */
+  transition: TransitionRow;
+  /** Keys of POSTs that were let through. */
+  idempotency: { key: string; until_ms: number };
+  kept_value: { name: string; value: string };
+}
+
+export interface DeliveryRow {
+  id: number;
+  service: string;
+  received_ms: number;
+  sent_ms: number;
+  verdict: Exclude<Verdict, 'refused'>;
+  is_late: number;
+  answer_ms: number;
+  key_alias: string;
+  timestamp: string;
+  signature: string;
+  request_id: string | null;
+  status: string | null;
+  updated_ms: number | null;
+  attempt: number | null;
+  previous_ms: number | null;
+  body_hash: string;
+  body_bytes: number;
+  /** Null for a duplicate of kept bytes, and after 30 days. */
+  body: Uint8Array | null;
+}
+
+export interface TransitionRow {
+  service: string;
+  request_id: string;
+  status: string;
+  /** −1 where the service didn't report it: a part of the key can't be null. */
+  updated_ms: number;
+  seen_ms: number;
+  source: Transition['source'];
+  is_late: number;
+}
+
+/** Queries, in a transaction or not. */
+export type Queries = Kysely<Schema> | Transaction<Schema>;
+
+/** The types that the engines name differently. */
+interface ColumnTypes {
+  key: string;
+  bytes: string;
+}
+export const sqliteTypes: ColumnTypes = { key: 'INTEGER', bytes: 'BLOB' };
+
+/** Forward only: each is run once, in this order, and never changed. */
+export function migrations({ key, bytes }: ColumnTypes): string[][] {
+  return [
+    [
+      `CREATE TABLE counter (name TEXT PRIMARY KEY, n BIGINT NOT NULL)`,
+      `CREATE TABLE delivery (
+         id ${key} PRIMARY KEY,
+         service TEXT NOT NULL,
+         received_ms BIGINT NOT NULL,
+         sent_ms BIGINT NOT NULL,
+         verdict TEXT NOT NULL,
+         is_late SMALLINT NOT NULL,
+         answer_ms DOUBLE PRECISION NOT NULL,
+         key_alias TEXT NOT NULL,
+         timestamp TEXT NOT NULL,
+         signature TEXT NOT NULL,
+         request_id TEXT,
+         status TEXT,
+         updated_ms BIGINT,
+         attempt BIGINT,
+         previous_ms BIGINT,
+         body_hash TEXT NOT NULL,
+         body_bytes BIGINT NOT NULL,
+         body ${bytes}
+       )`,
+      `CREATE INDEX delivery_by_service ON delivery (service, id)`,
+      `CREATE INDEX delivery_by_verdict ON delivery (service, verdict, id)`,
+      `CREATE INDEX delivery_by_request ON delivery (request_id, id)`,
+      `CREATE INDEX delivery_by_hash ON delivery (body_hash)`,
+      `CREATE INDEX delivery_by_time ON delivery (received_ms)`,
+      `CREATE INDEX body_by_time ON delivery (received_ms) WHERE body IS NOT NULL`,
+      `CREATE TABLE delivery_count (
+         service TEXT NOT NULL,
+         key_alias TEXT NOT NULL,
+         verdict TEXT NOT NULL,
+         n BIGINT NOT NULL,
+         received_ms BIGINT NOT NULL,
+         sent_ms BIGINT NOT NULL,
+         PRIMARY KEY (service, key_alias, verdict)
+       )`,
+      `CREATE TABLE transition (
+         service TEXT NOT NULL,
+         request_id TEXT NOT NULL,
+         status TEXT NOT NULL,
+         updated_ms BIGINT NOT NULL,
+         seen_ms BIGINT NOT NULL,
+         source TEXT NOT NULL,
+         is_late SMALLINT NOT NULL,
+         PRIMARY KEY (request_id, service, status, updated_ms)
+       )`,
+      `CREATE INDEX transition_by_time ON transition (seen_ms)`,
+      `CREATE TABLE idempotency (key TEXT PRIMARY KEY, until_ms BIGINT NOT NULL)`,
+      `CREATE INDEX idempotency_by_time ON idempotency (until_ms)`,
+      `CREATE TABLE kept_value (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
+    ],
+  ];
+}
