@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import sponsored from '../../e2e/recorded/record-v2.sponsored.json';
+import depositAddress from '../../e2e/recorded/requests-v2.deposit-address.json';
 import { readRecordV2, usdFromFeesUsd } from './wire-v2';
 
 test('feesUsd with a point is USD, without one micro-USD', () => {
@@ -28,4 +30,31 @@ test('units and USD of a fee meet by name, also where one of them is missing', (
     { name: 'gas', amount: '7', usd: null },
     { name: 'price', amount: null, usd: '3.000000' },
   ]);
+});
+
+test.each([
+  ['sponsored', sponsored],
+  ['by deposit address', depositAddress.requests[0]],
+])(
+  'the recorded request %s: the price is in the token that enters the destination side',
+  (_, raw) => {
+    const { price, route } = readRecordV2('x', raw as Record<string, unknown>);
+    expect(route.quoted?.destination?.inputCurrency?.amount).toBe(price);
+    expect(route.quoted?.destination?.inputCurrency?.currency?.decimals).toBe(6);
+  },
+);
+
+test('a route without a minimum has that of the outcome', () => {
+  const { route } = readRecordV2('x', sponsored as Record<string, unknown>);
+  expect(route.quoted?.destination?.outputCurrency?.minimumAmount).toBe('10000000000');
+});
+
+test('inner amounts of a quote are no outcome', () => {
+  const { route } = readRecordV2('x', depositAddress.requests[0] as Record<string, unknown>);
+  expect(route.quoted?.origin?.outputCurrency?.amount).toBe('79934525');
+  expect(route.actual?.origin?.outputCurrency).toBeNull();
+  expect(route.actual?.destination).toMatchObject({
+    inputCurrency: null,
+    outputCurrency: { amount: '79902723' },
+  });
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FeeV2, RequestRecord } from './record';
 import { usdFromMicroUsd } from './decimal';
 import { statusTone } from './status';
-import { currency } from './schema/currency';
+import { currency, type Amount } from './schema/currency';
 import { appFee, subsidizedFee, wireFeesV2 } from './schema/fees';
 import { routePhase, wireMetadataV2, type RoutePhase } from './schema/route';
 import {
@@ -45,7 +45,7 @@ export function readRecordV2(id: string, raw: Record<string, unknown>): RequestR
   const data = readFields(wireData, root.data, 'data', unreadable);
   const common = commonFields(raw, root, data, unreadable);
   const { metadata, expandedPriceImpact: impact } = data;
-  const reported = readRoute(metadata, unreadable);
+  const { quoted, actual } = readRoute(metadata, common.status, unreadable);
   const impactPath = 'data.expandedPriceImpact';
   return {
     shape: 'v2',
@@ -56,17 +56,16 @@ export function readRecordV2(id: string, raw: Record<string, unknown>): RequestR
     originChainId: firstChainId(
       metadata?.currencyIn?.currency?.chainId,
       common.inTxs[0]?.chainId,
-      reported?.origin?.inputCurrency?.currency?.chainId,
+      quoted?.origin?.inputCurrency?.currency?.chainId,
     ),
     destinationChainId: firstChainId(
       metadata?.currencyOut?.currency?.chainId,
       common.outTxs[0]?.chainId,
-      reported?.destination?.outputCurrency?.currency?.chainId,
+      quoted?.destination?.outputCurrency?.currency?.chainId,
     ),
     route: {
-      quoted: reported,
-      // v2 has one set of amounts; with a success they are what occurred (*assumed*).
-      actual: statusTone(common.status) === 'success' ? reported : null,
+      quoted,
+      actual,
       includedSwapSources: [],
       includedOriginSwapSources: [],
       includedDestinationSwapSources: [],
@@ -94,31 +93,32 @@ export function readRecordV2(id: string, raw: Record<string, unknown>): RequestR
 
 type Metadata = z.output<typeof wireMetadataV2> | null;
 
-// currencyIn and currencyOut are fuller than the route's own sides: they win where both are there.
-function readRoute(metadata: Metadata, unreadable: Unreadable[]): RoutePhase | null {
-  if (metadata === null) return null;
+/**
+ * `metadata.route` is the quote, `currencyIn` and `currencyOut` are the outcome once there is one (service-api.md R30).
+ * Before, or where a record has no route, they stand for the quote (*assumed*); the inner amounts of the outcome are
+ * not reported.
+ */
+function readRoute(metadata: Metadata, status: string | null, unreadable: Unreadable[]) {
+  if (metadata === null) return { quoted: null, actual: null };
+  const { currencyIn, currencyOut, currencyGasTopup, rate } = metadata;
   const route = readPart(routePhase, metadata.route, 'data.metadata.route', unreadable);
-  const destination = route?.destination ?? null;
-  const sameChain = destination === null && route?.origin != null;
-  return {
-    origin: {
-      inputCurrency: metadata.currencyIn ?? route?.origin?.inputCurrency ?? null,
-      outputCurrency:
-        (sameChain ? metadata.currencyOut : null) ?? route?.origin?.outputCurrency ?? null,
-      router: route?.origin?.router ?? null,
-      currencyGasTopup: null,
-    },
-    destination: sameChain
-      ? null
-      : {
-          inputCurrency: destination?.inputCurrency ?? null,
-          outputCurrency: metadata.currencyOut ?? destination?.outputCurrency ?? null,
-          router: destination?.router ?? null,
-          currencyGasTopup: null,
-        },
-    rate: metadata.rate,
-    currencyGasTopup: metadata.currencyGasTopup ?? destination?.currencyGasTopup ?? null,
+  const quotedSide = route?.destination ?? route?.origin;
+  // A recorded route has no minimum of its own.
+  if (quotedSide?.outputCurrency)
+    quotedSide.outputCurrency.minimumAmount ??= currencyOut?.minimumAmount ?? null;
+  const isOneChain = route?.origin != null && route.destination === null;
+  const outcome: RoutePhase = {
+    origin: sideOf(currencyIn, isOneChain ? currencyOut : null),
+    destination: isOneChain ? null : sideOf(null, currencyOut),
+    rate,
+    currencyGasTopup,
   };
+  const isOutcome = statusTone(status) === 'success';
+  return { quoted: route ?? (isOutcome ? null : outcome), actual: isOutcome ? outcome : null };
+}
+
+function sideOf(inputCurrency: Amount | null, outputCurrency: Amount | null) {
+  return { inputCurrency, outputCurrency, router: null, currencyGasTopup: null };
 }
 
 type FeesByName = z.output<typeof wireFeesV2> | null;

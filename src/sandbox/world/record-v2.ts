@@ -259,17 +259,13 @@ function metadataOf(
   const output = destination?.outputCurrency ?? outputSide.outputCurrency;
   const topUp =
     destination && 'currencyGasTopup' in destination ? destination.currencyGasTopup : null;
-  const origin = {
-    ...route.actual.origin,
-    outputCurrency: outputSide.outputCurrency,
-  };
   return {
     sender: userOf(seed, plan),
     recipient: recipientOf(seed, plan),
-    currencyIn: withCurrent(origin.inputCurrency),
+    currencyIn: withCurrent(route.actual.origin.inputCurrency),
     currencyOut: withCurrent(output),
     ...(topUp !== null && { currencyGasTopup: topUp }),
     rate: 'rate' in route.actual ? route.actual.rate : null,
-    route: { origin, destination },
+    route: { origin: route.quoted.origin, destination: route.quoted.destination },
   };
 }

@@ -27,7 +27,7 @@ export const wireRoute = fields({
   includedDestinationSwapSources: orNull(listOf(text)),
 });
 
-/** v2 `metadata`: one set of amounts, in which quote and outcome are not told apart. */
+/** v2 `metadata`: `route` is the quote, the currencies beside it the outcome (service-api.md R30). */
 export const wireMetadataV2 = fields({
   sender: textOrNull,
   recipient: textOrNull,

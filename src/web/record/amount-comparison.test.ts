@@ -13,34 +13,41 @@ const chain = (vmType: string) => ({
   solverCurrencies: null,
 });
 
-// A v2 record has one amount per side.
+const v2Data = {
+  slippageTolerance: '50',
+  metadata: {
+    currencyIn: wireAmount(10_000_000n),
+    currencyOut: wireAmount(9_900_000n, 8453),
+    route: {
+      origin: { inputCurrency: wireAmount(10_000_000n) },
+      destination: { outputCurrency: wireAmount(9_930_000n, 8453) },
+    },
+  },
+};
 const record = readRecordV2('x', {
   status: 'success',
   depositAddress: { address: '0xd', depositAddressType: 'strict', depositTxHash: '0xtransfer' },
-  data: {
-    slippageTolerance: '50',
-    metadata: { currencyIn: wireAmount(10_000_000n), currencyOut: wireAmount(9_900_000n, 8453) },
-  },
+  data: v2Data,
 });
 
-describe('a v2 record, which does not tell quote and outcome apart', () => {
-  it('shows amounts without a difference between them', () => {
+describe('a v2 record', () => {
+  it('has its quote in the route, and its outcome beside it', () => {
     const lines = compareAmounts(record);
+    expect(lines.map(({ quoted }) => quoted?.amount)).toEqual(['10000000', '9930000']);
+    expect(lines.map(({ actual }) => actual?.amount)).toEqual(['10000000', '9900000']);
+    expect(lines.map(({ difference }) => difference?.units)).toEqual(['None', '−0.03']);
+    expect(slippageUsed(record)).toBe('0.3%');
+    expect(depositRuleOf(record)?.case).toBe('exact');
+  });
+
+  it('without a route has no quote, so nothing is compared', () => {
+    const { currencyIn, currencyOut } = v2Data.metadata;
+    const data = { metadata: { currencyIn, currencyOut } };
+    const lines = compareAmounts(readRecordV2('x', { status: 'success', data }));
     expect(lines.map(({ actual }) => actual?.amount)).toEqual(['10000000', '9900000']);
     expect(lines.map(({ difference }) => difference)).toEqual([null, null]);
-  });
-
-  it('tells no slippage', () => {
-    expect(slippageUsed(record)).toBeNull();
-  });
-
-  it('does not say that a deposit equals its quote', () => {
-    expect(depositRuleOf(record)).toMatchObject({
-      case: 'unknown',
-      sentence: expect.stringMatching(
-        /API v2 records don’t separate quoted and deposited amounts\.$/,
-      ) as string,
-    });
+    const [paid] = compareAmounts(readRecordV2('x', { status: 'waiting', data }));
+    expect([paid?.quoted?.amount, paid?.actual]).toEqual(['10000000', null]);
   });
 });
 

@@ -30,7 +30,7 @@ export function compareAmounts(
   const out = amountOut(record);
   const quotedOut = quotedOutput(record);
   const paid = amountIn(record);
-  const sides = [
+  const lines = [
     line(
       chainOf,
       'Paid',
@@ -47,9 +47,6 @@ export function compareAmounts(
       asUnits(record.slippageToleranceBps),
     ),
   ];
-  // A v2 record has one amount per side: no difference can be told.
-  const lines =
-    record.shape === 'v2' ? sides.map((side) => ({ ...side, difference: null })) : sides;
   const refund = refundOf(record);
   if (refund !== null)
     lines.push(refundLine(chainOf, refund, paid?.source === 'actual' ? paid.amount : null));
@@ -153,12 +150,7 @@ export function outputUnits(
 ): OutputUnits | null {
   const out = amountOut(record);
   const quoted = quotedOutput(record);
-  if (
-    record.shape === 'v2' ||
-    out?.source !== 'actual' ||
-    !quoted ||
-    !isSameCurrency(chainOf, quoted, out.amount)
-  )
+  if (out?.source !== 'actual' || !quoted || !isSameCurrency(chainOf, quoted, out.amount))
     return null;
   const [from, to] = [asUnits(quoted.amount), asUnits(out.amount.amount)];
   if (from === null || to === null || from <= 0n) return null;

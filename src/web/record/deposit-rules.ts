@@ -22,11 +22,11 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   const paid = amountIn(record);
   const actual = paid?.source === 'actual' ? paid.amount : null;
   const [quotedUnits, paidUnits] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
-  const isOneAmount = record.shape === 'v2';
-  if (quotedUnits === null || paidUnits === null || isOneAmount)
+  if (quotedUnits === null || paidUnits === null)
     return {
       case: 'unknown',
-      sentence: `Strict: the quoted amount is filled, any excess is refunded, and a smaller deposit isn’t filled. ${isOneAmount ? 'API v2 records don’t separate quoted and deposited amounts.' : 'The deposited amount isn’t reported.'}`,
+      sentence:
+        'Strict: the quoted amount is filled, any excess is refunded, and a smaller deposit isn’t filled. The deposited amount isn’t reported.',
     };
   const words = comparison(actual, quoted);
   if (paidUnits === quotedUnits)

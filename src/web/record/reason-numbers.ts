@@ -66,10 +66,8 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
   },
   deposit: (record) => {
     const paid = amountIn(record);
-    // v2 has one set of amounts and does not say whether they were quoted or occurred.
-    const term = record.shape === 'v2' ? 'Amount in' : 'Quoted amount in';
     return [
-      { term, value: amountWords(record.route.quoted?.origin?.inputCurrency) },
+      { term: 'Quoted amount in', value: amountWords(record.route.quoted?.origin?.inputCurrency) },
       { term: 'Deposited', value: paid?.source === 'actual' ? amountWords(paid.amount) : null },
     ];
   },

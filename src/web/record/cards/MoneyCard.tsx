@@ -207,9 +207,6 @@ function Notes({ record }: { record: RequestRecord }) {
         Slippage tolerance: {tolerance === null ? <NotReported /> : shownText(tolerance)}
         {used !== null && `, ${used} used`}
       </span>
-      {record.shape === 'v2' && (
-        <span>API v2 records don’t separate quoted and actual amounts.</span>
-      )}
     </p>
   );
 }

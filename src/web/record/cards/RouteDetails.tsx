@@ -111,8 +111,7 @@ function Text({ value }: { value: string | null }) {
 }
 
 function routeFacts({ route, quoteOraclePrice: oracle, price }: RequestRecord) {
-  const output =
-    route.quoted?.destination?.outputCurrency ?? route.quoted?.origin?.outputCurrency ?? null;
+  const priced = route.quoted?.destination?.inputCurrency?.currency ?? null;
   const sources = [
     ['Swap sources', route.includedSwapSources],
     ['Swap sources (origin)', route.includedOriginSwapSources],
@@ -134,9 +133,9 @@ function routeFacts({ route, quoteOraclePrice: oracle, price }: RequestRecord) {
       ? []
       : [
           {
-            // v2's `price` is an output amount in smallest units (service-api.md R25).
-            term: 'Price, read as output amount (assumed)',
-            value: <UnitsAmount amount={price} currency={output?.currency ?? null} />,
+            // Of what enters the destination side (service-api.md R25); v3 has no price.
+            term: 'Price, read as quoted amount (assumed)',
+            value: <UnitsAmount amount={price} currency={priced} />,
           },
         ]),
   ];
