@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { amountIn, amountOut, fillTimeSeconds, isSameChain, wasDelivered } from './amounts-of';
+import {
+  amountIn,
+  amountOut,
+  fillTimeSeconds,
+  isSameChain,
+  knownUsd,
+  wasDelivered,
+} from './amounts-of';
 import { makeWireRecord, wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { readRecordV3 } from './wire-v3';
 
@@ -9,6 +16,14 @@ const out = (over: Parameters<typeof makeWireRecord>[0]) => {
   const side = amountOut(read(over));
   return side && [side.amount.amount, side.source];
 };
+
+test('zero USD of an amount above zero is no value', () => {
+  const usd = (amount: string | null, amountUsd: string | null) => knownUsd({ amount, amountUsd });
+  expect(usd('5', '0.000000')).toBeNull();
+  expect(usd('0', '0.000000')).toBe('0.000000');
+  expect(usd(null, '0')).toBe('0');
+  expect(usd('5', '0.000001')).toBe('0.000001');
+});
 
 test('a copied quote is no delivery', () => {
   expect(out({ status: 'pending', data: { outTxs: [] } })).toEqual(['9900000', 'quoted']);

@@ -3,6 +3,17 @@ import type { RequestRecord, TransactionRecord } from './record';
 import type { Amount } from './schema/currency';
 import { statusTone } from './status';
 
+/** An amount's USD value; null where it is zero although the amount isn't: its token has no price (service-api.md R31). */
+export function knownUsd({ amount, amountUsd }: Pick<Amount, 'amount' | 'amountUsd'>) {
+  return isUnpriced(amountUsd, amount) ? null : amountUsd;
+}
+
+/** `amount` in smallest units. */
+export function isUnpriced(usd: string | null, amount: string | null): boolean {
+  const isZero = usd !== null && /^-?0+(\.0+)?$/.test(usd);
+  return isZero && /^-?\d*[1-9]\d*$/.test(amount ?? '');
+}
+
 /** An amount, and whether the record says that it moved or only that it was quoted. */
 export interface SourcedAmount {
   amount: Amount;

@@ -1,3 +1,4 @@
+import { knownUsd } from './amounts-of';
 import { decimalPattern, negate, sumUsd } from './decimal';
 import type { RequestRecord } from './record';
 import type { AppFee } from './schema/fees';
@@ -15,7 +16,7 @@ export function quotedFeeUsd({ appFees, fees }: RequestRecord): string | null {
 
 /** Null where one of the fees has no USD value: half a sum would read as the whole. */
 export function sumUsdOf(fees: AppFee[] | null): string | null {
-  const values = fees?.map((fee) => fee.amountUsd) ?? [null];
+  const values = fees?.map(knownUsd) ?? [null];
   return values.every((value) => value !== null && decimalPattern.test(value))
     ? sumUsd(values.filter((value) => value !== null))
     : null;

@@ -31,6 +31,19 @@ const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
 const wholeRecords = [sponsoredV2, sponsoredV3, makeWireRecord()] as unknown as Json[];
 
 describe('a row', () => {
+  test('has times in their unit, and a note where one is no date', () => {
+    const inTxs = [{ txHash: '0x', chainId: 1, timestamp: 1_764_000_000_000 }];
+    const raw = makeWireRecord({
+      createdAt: 1_764_000_000_000,
+      updatedAt: 'later',
+      data: { inTxs },
+    });
+    const { record } = readRow(raw);
+    expect(record?.inTxs[0]).toMatchObject({ hash: null, timestampSeconds: 1_764_000_000 });
+    expect([record?.createdAtMs, record?.updatedAtMs]).toEqual([1_764_000_000_000, null]);
+    expect(record?.unreadable).toEqual([{ path: 'updatedAt', issue: 'not a date', raw: 'later' }]);
+  });
+
   test('of v3 has its gas top-up at the actual destination', () => {
     const currencyGasTopup = { amount: '5', amountUsd: '0.05' };
     const route = { actual: { destination: { currencyGasTopup } } };

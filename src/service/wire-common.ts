@@ -19,6 +19,8 @@ import {
   asObject,
   fields,
   flagOrNull,
+  hashOrNull,
+  millisecondsOrNull,
   gatedText,
   numericOrNull,
   orNull,
@@ -60,7 +62,7 @@ export const commonData = fields({
   outTxs: anyOrNull,
   timeEstimate: numericOrNull,
   slippageTolerance: textOrNull,
-  failedTxHash: textOrNull,
+  failedTxHash: hashOrNull,
   failedTxBlockNumber: numericOrNull,
   failedCallData: orNull(callData),
   usesExternalLiquidity: flagOrNull,
@@ -76,11 +78,14 @@ export const commonData = fields({
   platformFee: anyValue,
 });
 
-/** ISO 8601 text to unix milliseconds; null when it is no date. */
-export function isoToMs(iso: string | null): number | null {
-  if (iso === null) return null;
-  const ms = Date.parse(iso);
-  return Number.isFinite(ms) ? ms : null;
+/** ISO 8601 text, or a Unix time, as Unix milliseconds. What is no date is noted, and null. */
+function readTime(text: string | null, path: string, unreadable: Unreadable[]): number | null {
+  if (text === null) return null;
+  if (/^\d{10,}$/.test(text)) return readPart(millisecondsOrNull, text, path, unreadable);
+  const ms = Date.parse(text);
+  if (Number.isFinite(ms)) return ms;
+  unreadable.push({ path, issue: 'not a date', raw: text });
+  return null;
 }
 
 /** What v2 and v3 spell alike. `raw` tells a null at the root from an absent key. */
@@ -105,8 +110,8 @@ export function commonFields(
     isDepositAddressReported: raw.depositAddress !== undefined,
     requestType: root.requestType,
     features: readList(text, root.features, 'features', unreadable),
-    createdAtMs: isoToMs(root.createdAt),
-    updatedAtMs: isoToMs(root.updatedAt),
+    createdAtMs: readTime(root.createdAt, 'createdAt', unreadable),
+    updatedAtMs: readTime(root.updatedAt, 'updatedAt', unreadable),
     quoteCreatedAtMs: null,
     timeEstimateSeconds: data.timeEstimate,
     slippageToleranceBps: data.slippageTolerance,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fields, flagOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
+import { decimalOrNull, fields, flagOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
 
 /**
  * Currency object (service-api.md R26). `currencyObject` is often `{}` even where a currency is
@@ -27,10 +27,10 @@ export type Currency = z.output<typeof currency>;
  */
 export const amount = fields({
   currency: orNull(currency),
-  amount: textOrNull,
-  amountFormatted: textOrNull,
-  amountUsd: textOrNull,
-  amountUsdCurrent: textOrNull,
-  minimumAmount: textOrNull,
+  amount: decimalOrNull,
+  amountFormatted: decimalOrNull,
+  amountUsd: decimalOrNull,
+  amountUsdCurrent: decimalOrNull,
+  minimumAmount: decimalOrNull,
 });
 export type Amount = z.output<typeof amount>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fields, textOrNull } from './tolerant';
+import { fields, hashOrNull, textOrNull } from './tolerant';
 
 /** Both spellings: `depositAddressType` (v2, webhook) and `type` (v3; service-api.md R5). */
 export const wireDepositAddress = fields({
@@ -7,7 +7,7 @@ export const wireDepositAddress = fields({
   depositAddressType: textOrNull,
   type: textOrNull,
   depositor: textOrNull,
-  depositTxHash: textOrNull,
+  depositTxHash: hashOrNull,
   recoveryAddress: textOrNull,
 });
 type Wire = z.output<typeof wireDepositAddress>;

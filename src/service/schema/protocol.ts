@@ -3,13 +3,14 @@ import {
   anyOrNull,
   fields,
   flagOrNull,
+  hashOrNull,
   listOf,
   numericOrNull,
   orNull,
   textOrNull,
 } from './tolerant';
 
-const chainTransaction = fields({ chainId: numericOrNull, transactionId: textOrNull });
+const chainTransaction = fields({ chainId: numericOrNull, transactionId: hashOrNull });
 
 /** `protocol.deposit.origin`: the deposit as the depository holds it. `amount` is in smallest units of `currency`, an address. */
 const depositOrigin = fields({
@@ -19,7 +20,7 @@ const depositOrigin = fields({
   depositor: textOrNull,
   depository: textOrNull,
   onchainId: textOrNull,
-  transactionId: textOrNull,
+  transactionId: hashOrNull,
 });
 
 /**

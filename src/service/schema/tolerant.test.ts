@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  decimalOrNull,
   fields,
+  hashOrNull,
   listOf,
   looseFields,
+  millisecondsOrNull,
   numericOrNull,
   readFields,
   readPart,
+  secondsOrNull,
   text,
   textOrNull,
   valuesOf,
@@ -21,6 +25,38 @@ test.each([
   [0, '0'],
 ])('the number %f is the text %s', (value, expected) => {
   expect(text.parse(value)).toBe(expected);
+});
+
+test.each([
+  ['1e3', '1000'],
+  ['1.25E2', '125'],
+  ['-1.2345e2', '-123.45'],
+  ['12e-3', '0.012'],
+  ['1.5', '1.5'],
+  ['NaN', 'NaN'],
+  ['0x1e3', '0x1e3'],
+  [1e-7, '0.0000001'],
+  [null, null],
+])('the decimal %s is written as %s', (value, expected) => {
+  expect(decimalOrNull.parse(value)).toBe(expected);
+});
+
+test('times are read in their unit, whichever came', () => {
+  expect(secondsOrNull.parse(1_764_000_000_123)).toBe(1_764_000_000);
+  expect(secondsOrNull.parse('1764000000')).toBe(1_764_000_000);
+  expect(millisecondsOrNull.parse(1_764_000_000)).toBe(1_764_000_000_000);
+  expect(millisecondsOrNull.parse(1_764_000_000_123)).toBe(1_764_000_000_123);
+  expect([secondsOrNull.parse(null), millisecondsOrNull.parse(undefined)]).toEqual([null, null]);
+});
+
+test('0x alone is no hash', () => {
+  expect(['0x', '', '0X', null].map((raw) => hashOrNull.parse(raw))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(hashOrNull.parse('0x0')).toBe('0x0');
 });
 
 const leaf = fields({ name: textOrNull, size: numericOrNull });

@@ -25,15 +25,24 @@ export const text = reader((value, context) => {
 });
 
 /** A JSON number as decimal text: 0.0000001 reads "1e-7" in JavaScript, which is no amount. */
-function decimalText(value: number): string {
-  const [mantissa = '', exponent] = String(value).split('e');
-  if (exponent === undefined) return mantissa;
-  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
-  const sign = mantissa.startsWith('-') ? '-' : '';
-  const places = Number(exponent);
-  if (places > 0) return `${sign}${whole}${fraction.padEnd(places, '0')}`;
-  return `${sign}0.${'0'.repeat(-places - 1)}${whole}${fraction}`;
+const decimalText = (value: number) => withoutExponent(String(value));
+
+function withoutExponent(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  if (point >= digits.length) return `${sign}${digits.padEnd(point, '0')}`;
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
+
+/** Decimal text; "1e3" is written out. What is no number stays as it came. */
+const decimal = reader((value, context) => {
+  const read = text.read(value, context);
+  return typeof read === 'string' ? withoutExponent(read) : read;
+});
 
 /** A number, or a number written as text. */
 export const numeric = reader((value, context) => {
@@ -109,6 +118,25 @@ export const orNull = <T>(schema: Reader<T>) =>
 
 export const textOrNull = orNull(text);
 export const numericOrNull = orNull(numeric);
+export const decimalOrNull = orNull(decimal);
+/** A hash; `0x` alone is none. */
+export const hashOrNull = reader((value, context) => {
+  const read = textOrNull.read(value, context);
+  return read !== null && /^(0x)?$/i.test(read) ? null : read;
+});
+
+// No time of a request is 100,000,000,000 seconds (the year 5138), or as few milliseconds (1973).
+const firstMilliseconds = 100_000_000_000;
+/** Unix seconds, also where milliseconds came. */
+export const secondsOrNull = reader((value, context) => {
+  const read = numericOrNull.read(value, context);
+  return read !== null && read >= firstMilliseconds ? Math.floor(read / 1000) : read;
+});
+/** Unix milliseconds, also where seconds of this century came. */
+export const millisecondsOrNull = reader((value, context) => {
+  const read = numericOrNull.read(value, context);
+  return read !== null && read >= 1_000_000_000 && read < firstMilliseconds ? read * 1000 : read;
+});
 export const flagOrNull = orNull(flag);
 /** As it came; absent is undefined. */
 export const anyValue = reader((value) => value);

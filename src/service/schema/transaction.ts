@@ -1,9 +1,19 @@
 import type * as z from 'zod/mini';
-import { fields, anyOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
+import {
+  fields,
+  anyOrNull,
+  decimalOrNull,
+  hashOrNull,
+  millisecondsOrNull,
+  numericOrNull,
+  orNull,
+  secondsOrNull,
+  textOrNull,
+} from './tolerant';
 
 /** `metadata.reorg` of a failed in transaction: only the reorg and finality path writes it. `detectedAt` is unix milliseconds. */
 export const reorg = fields({
-  detectedAt: numericOrNull,
+  detectedAt: millisecondsOrNull,
   source: textOrNull,
   reason: textOrNull,
   details: anyOrNull,
@@ -33,14 +43,14 @@ export type StateChange = z.output<typeof stateChange>;
  * in smallest units of the chain's native currency (*assumed*). A stub `{ chainId }` occurs in outTxs.
  */
 export const wireTransaction = fields({
-  hash: textOrNull,
-  txHash: textOrNull,
-  fee: textOrNull,
-  feeUsd: textOrNull,
+  hash: hashOrNull,
+  txHash: hashOrNull,
+  fee: decimalOrNull,
+  feeUsd: decimalOrNull,
   block: numericOrNull,
   type: textOrNull,
   chainId: numericOrNull,
-  timestamp: numericOrNull,
+  timestamp: secondsOrNull,
   status: textOrNull,
   data: anyOrNull,
   stateChanges: anyOrNull,

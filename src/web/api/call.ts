@@ -1,5 +1,6 @@
 import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
 import { idempotencyHeader } from '#service/idempotency';
+import { parseExactJson } from '#service/parse-json';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
 import { etagCache } from './etag-cache';
@@ -132,7 +133,7 @@ function queryText(query: Readonly<Record<string, string | undefined>> = {}): st
 /** Undefined where the text is not JSON. */
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -1,11 +1,12 @@
+import { isUnpriced } from '#service/amounts-of';
 import { formatUsd } from '../lib/amounts';
 import { visibleText } from '../lib/truncation';
 import { Usd } from './Usd';
 
 /** A value in USD at the time of the request, and where the record has it, when it was written: "$79.93, now $79.92". */
 export function ThenAndNow({
-  then,
-  now,
+  then: thenUsd,
+  now: nowUsd,
   amount,
 }: {
   then: string | null;
@@ -13,9 +14,16 @@ export function ThenAndNow({
   /** In smallest units. */
   amount: string | null;
 }) {
-  if (then === null || now === null || then === now) {
-    if (then !== null) return <Usd value={then} amount={amount} />;
-    return now === null ? null : (
+  const [then, now] = [thenUsd, nowUsd].map((usd) => (isUnpriced(usd, amount) ? null : usd));
+  if (then == null && now == null && (thenUsd ?? nowUsd) !== null)
+    return (
+      <span title={`$${visibleText(thenUsd ?? nowUsd ?? '')} for an amount above zero`}>
+        USD value not reported
+      </span>
+    );
+  if (then == null || now == null || then === now) {
+    if (then != null) return <Usd value={then} amount={amount} />;
+    return now == null ? null : (
       <>
         now <Usd value={now} amount={amount} />
       </>

@@ -3,7 +3,7 @@ import { visibleText } from '../lib/truncation';
 import { NotReported } from './NotReported';
 
 /**
- * USD from the service's decimal text; what is no number is shown as it came. In a cell (`isTight`) a large number is
+ * USD from the service's decimal text; what is no number is not reported, and stands in the title as it came. In a cell (`isTight`) a large number is
  * short. The whole value stands in the title. With the `amount` that it is the value of, in smallest units, it is never
  * read as zero where that isn't.
  */
@@ -17,9 +17,14 @@ export function Usd({
   isTight?: boolean;
 }) {
   if (value === null) return <NotReported />;
-  return (
+  const text = isTight ? formatCellUsd(value) : formatUsd(value, amount);
+  return text === null ? (
+    <span title={`Sent as “${visibleText(value)}”`}>
+      <NotReported />
+    </span>
+  ) : (
     <span className="foreign-text" title={`${visibleText(value)} USD`}>
-      {(isTight ? formatCellUsd(value) : formatUsd(value, amount)) ?? visibleText(value)}
+      {text}
     </span>
   );
 }

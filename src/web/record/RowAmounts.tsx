@@ -1,4 +1,4 @@
-import { amountIn } from '#service/amounts-of';
+import { amountIn, knownUsd } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isFailedOrRefunded } from '#service/status';
@@ -50,7 +50,7 @@ export function PaidValue({ record }: { record: RequestRecord }) {
   return reading?.source === 'quoted' ? (
     <SignedAmount as="quoted" amount={reading.amount} isUsd />
   ) : (
-    <Usd value={reading?.amount.amountUsd ?? null} isTight />
+    <Usd value={reading ? knownUsd(reading.amount) : null} isTight />
   );
 }
 
@@ -66,7 +66,7 @@ export function ReceivedAmount({
   if (reading.kind === 'not-reported') return <NotReported />;
   const { kind, amount } = reading;
   if (kind !== 'delivered') return <SignedAmount as={kind} amount={amount} isUsd={isUsd} />;
-  return isUsd ? <Usd isTight value={amount.amountUsd} /> : <TokenAmount isTight amount={amount} />;
+  return isUsd ? <Usd isTight value={knownUsd(amount)} /> : <TokenAmount isTight amount={amount} />;
 }
 
 /** The same, or of one that failed what is missing: its refund. */
@@ -108,6 +108,8 @@ export function SignedAmount({
   amount: Amount;
   isUsd?: boolean;
 }) {
+  const usd = knownUsd(amount);
+  if (isUsd && usd === null) return <NotReported />;
   const { mark, label, words, title, tone } = amountSigns[as];
   const sign = (
     <span role="img" aria-label={label}>
@@ -120,7 +122,7 @@ export function SignedAmount({
       {isUsd ? (
         <>
           {sign}
-          <Usd isTight value={amount.amountUsd} />
+          <Usd isTight value={usd} />
         </>
       ) : (
         <TokenAmount isTight amount={amount} sign={sign} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wireAmount } from '#testing/make-wire-record';
 import { readWire } from '#testing/say-wire';
 import { reconcileValue } from './value-reconciliation';
 
@@ -9,6 +10,10 @@ describe('the value reconciliation', () => {
     expect(sum?.lines.map(({ label }) => label)).toEqual(['Paid', 'Received', 'Fee: swap']);
     expect(sum?.unexplainedUsd).toBe('0');
     expect(reconcileValue(readWire({ data: { route: {}, fees } }))).toBeNull();
+    // Nothing is known of what a token without a price is worth.
+    const unpriced = { inputCurrency: { ...wireAmount(5_000_000n), amountUsd: '0.000000' } };
+    const route = { actual: { origin: unpriced } };
+    expect(reconcileValue(readWire({ data: { route, fees } }))).toBeNull();
     // A fee that is no number is missing: the rest would be wrong without it.
     const odd = { actual: { swap: { usd: 'many' } } };
     expect(reconcileValue(readWire({ data: { fees: odd } }))).toBeNull();

@@ -1,4 +1,4 @@
-import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
+import { amountIn, amountOut, knownUsd, wasDelivered } from '#service/amounts-of';
 import { compareDecimal, decimalPattern, negate, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
@@ -40,7 +40,7 @@ export function reconcileValue(record: RequestRecord): ValueReconciliation | nul
 }
 
 function usdOf(amount: Amount | null | undefined): string | null {
-  const usd = amount?.amountUsd ?? null;
+  const usd = amount ? knownUsd(amount) : null;
   return usd !== null && decimalPattern.test(usd) ? usd : null;
 }
 

@@ -1,3 +1,4 @@
+import { knownUsd } from '#service/amounts-of';
 import { compareDecimal, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import { successorId } from '#service/record';
@@ -69,6 +70,7 @@ function heldOf({ money, excess }: Verdict): VerdictMoney {
 }
 
 function heldUsd(verdict: Verdict): string | null {
-  const usd = heldOf(verdict).amount?.amountUsd ?? null;
+  const { amount } = heldOf(verdict);
+  const usd = amount ? knownUsd(amount) : null;
   return usd !== null && (compareDecimal(usd, '0') ?? -1) >= 0 ? usd : null;
 }

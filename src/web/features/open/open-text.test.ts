@@ -25,6 +25,22 @@ describe('openText', () => {
     expect(opened.kind === 'record' && opened.row.record?.shape).toBe(shape);
   });
 
+  it('reads numbers beyond 2^53 by their digits', () => {
+    const amount = '12345678901234567890123';
+    const text = JSON.stringify({ ...v3, orderData: { note: ': 99999999999999999999' } }).replace(
+      /"amount":"\d+"/,
+      `"amount": ${amount}`,
+    );
+    for (const whole of [text, `${text}\n${text}`]) {
+      const opened = openText(whole);
+      const raw =
+        opened.kind === 'list' ? opened.list[0] : opened.kind === 'record' && opened.row.raw;
+      expect(JSON.stringify(raw)).toContain(amount);
+      expect(JSON.stringify(raw)).toContain('": 99999999999999999999"');
+    }
+    expect(JSON.stringify(openText(text))).toContain(`"amount":"${amount}"`);
+  });
+
   it('reads lists in three forms', () => {
     const list = [v3, makeWireRecord({ id: '0xother', status: 'refund' }), 'no record'];
     const forms = [

@@ -1,3 +1,4 @@
+import { parseExactJson } from '#service/parse-json';
 import { readEvent } from '#service/read-event';
 import { readRow } from '#service/read-requests';
 import type { ReadRow } from '#service/record';
@@ -49,7 +50,7 @@ function readJson(text: string): { value: unknown; why: string } {
   const trimmed = text.trim();
   if (trimmed === '') return { value: undefined, why: 'It’s empty.' };
   try {
-    return { value: JSON.parse(trimmed) as unknown, why: '' };
+    return { value: parseExactJson(trimmed), why: '' };
   } catch (error) {
     const lines = readLines(trimmed);
     const why = `Invalid JSON${placeOf(error, trimmed)}. Correct it, then open it again.`;
@@ -74,7 +75,7 @@ function readLines(text: string): unknown[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2) return null;
   try {
-    return lines.map((line) => JSON.parse(line) as unknown);
+    return lines.map((line) => parseExactJson(line));
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { amountIn } from '#service/amounts-of';
+import { amountIn, knownUsd } from '#service/amounts-of';
 import { decimalPattern, sumUsd } from '#service/decimal';
 import type { LiveRow } from './columns/define-column';
 
@@ -13,7 +13,7 @@ export function pageSum(rows: readonly LiveRow[]): {
 } {
   const values = rows.flatMap(({ row }) => {
     const reading = row.record && amountIn(row.record);
-    const usd = reading?.amount.amountUsd ?? '';
+    const usd = (reading && knownUsd(reading.amount)) ?? '';
     return decimalPattern.test(usd) ? { usd, source: reading?.source } : [];
   });
   return {

@@ -52,7 +52,8 @@ function FeeUsd({
 /** What was quoted is no payment, least of all where the request failed: it is marked. */
 function SponsoredCell({ record }: CellProps) {
   const reading = sponsoredReading(record);
-  if (reading?.source !== 'quoted') return <Usd value={reading?.usd ?? null} />;
+  if (reading?.source !== 'quoted' || reading.usd === null)
+    return <Usd value={reading?.usd ?? null} />;
   return (
     <span className="text-ink-3" title="Quoted; no sponsored amount reported">
       <span aria-label="quoted">≈</span> <Usd value={reading.usd} />
