@@ -60,6 +60,11 @@ test('every chain, vm type and kind of currency can be chosen for a claim', asyn
   await expect(
     page.getByText('A service fee may apply: this isn’t the chain that is set as free.'),
   ).toBeVisible();
+  const own = await recipient.inputValue();
+  await recipient.fill(`eth:${own}`);
+  await expect(page.getByText(/“eth” names another chain than Arbitrum/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review claim' })).toBeDisabled();
+  await recipient.fill(`arb1:${own}`);
   await ask(page);
   await expect(page.getByRole('region', { name: 'Current claim' })).toContainText('Arbitrum');
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pastedAddresses } from '#testing/identifier-wrappings';
 import { expect } from '@playwright/test';
 import { developer, openFees } from './support/claim-steps';
 import { expectAccessible } from './support/page-checks';
@@ -70,11 +71,16 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
   // A mistyped address is not one that has earned nothing.
   await box.fill(developer.replace('f39F', 'f38F'));
   await expect(page.getByText('The checksum doesn’t match')).toBeVisible();
-  for (const address of [developer, '0x5FbDB2315678afecb367f032d93F642f64180aa3']) {
-    await box.fill(address);
+  await box.fill(`${developer} or 0x${'ab'.repeat(20)}`);
+  await expect(page.getByText('This text has 2 addresses.')).toBeVisible();
+  for (const pasted of [
+    ...pastedAddresses(developer),
+    '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  ]) {
+    await box.fill(pasted);
     await page.getByRole('button', { name: 'View fees' }).click();
     await page.waitForURL(/\/fees\/0x/);
-    await page.goto('/sandbox/fees');
+    await page.goBack();
   }
   const table = page.getByRole('table', { name: 'Saved addresses and their balances' });
   await expect(table.getByRole('row', { name: /Total reported/ })).toContainText('$');

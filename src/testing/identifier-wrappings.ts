@@ -47,3 +47,17 @@ export const wrappings: Readonly<Record<string, (id: string) => string>> = {
   'byte order mark': (id) => `\uFEFF${id}\r\n`,
   'right-to-left marks': (id) => `\u202B${id}\u202C`,
 };
+
+/** Forms in which people paste one address into a field; the first few name a chain, which Ethereum's own list knows. */
+export const pastedAddresses = (address: string): string[] => [
+  `eth:${address}`,
+  `eip155:1:${address}`,
+  `https://etherscan.io/address/${address}#tokentxns`,
+  `etherscan.io/address/${address}`,
+  `"${address}"`,
+  `0X${address.slice(2)}`,
+  address.slice(2),
+  `\u200B${address.slice(0, 9)}\u00AD${address.slice(9)}\u200E`,
+  `ethereum:${address}?value=1`,
+  `My address: ${address}.`,
+];

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '../schema/chain';
+import { nameOfChain, type ChainRecord } from '../schema/chain';
 
 /** Of a chain list, what a text can name. */
 export type ListedChain = Pick<
@@ -95,4 +95,19 @@ export function namedChain(
   if (host === null) return null;
   const [only, ...others] = listed.filter(({ explorerUrl }) => hostOf(explorerUrl) === host);
   return only && others.length === 0 ? byId(host, only.id) : null;
+}
+
+/** Why an identifier can't be of a chain, by the chain that stands beside it; null where nothing contradicts. */
+export function contradictsChain(
+  named: NamedChain | null,
+  chain: ListedChain | null,
+): string | null {
+  if (named === null || chain === null) return null;
+  const isOther =
+    named.chainId === null
+      ? named.vmType !== null && chain.vmType !== null && named.vmType !== chain.vmType
+      : named.chainId !== chain.id;
+  return isOther
+    ? `“${named.written}” names another chain than ${nameOfChain(chain, chain.id)}.`
+    : null;
 }

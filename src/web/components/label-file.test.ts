@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pastedAddresses } from '#testing/identifier-wrappings';
 import { labelIssue, printLabelFile, readLabelFile, withLabel, withoutLabel } from './label-file';
 
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -9,6 +10,11 @@ describe('labels of addresses', () => {
     const labels = withLabel(withLabel({}, checksummed, 'Treasury'), lower, ' Ops ');
     expect(labels).toEqual({ [lower]: 'Ops' });
     expect(withoutLabel(labels, lower)).toEqual({});
+  });
+
+  test.each(pastedAddresses(checksummed))('an address is read out of %j', (text) => {
+    expect(labelIssue({}, text)).toBeNull();
+    expect(withLabel({}, text, 'Treasury')).toEqual({ [lower]: 'Treasury' });
   });
 
   test('base58 tells the cases apart', () => {
@@ -22,10 +28,13 @@ describe('labels of addresses', () => {
     ['two words', 'Contains a space or a character that no address has.'],
     ['tab\tinside', 'Contains a space or a character that no address has.'],
     ['bell\u0007', 'Contains a space or a character that no address has.'],
-    ['zero\u200bwidth', 'Contains a space or a character that no address has.'],
     ['ü', 'Contains a space or a character that no address has.'],
     ['hello!', 'Contains a space or a character that no address has.'],
-    ['https://explorer.example/address/0x1', 'This is a link. Enter the address alone.'],
+    [
+      'https://explorer.example/address/0x1',
+      'This link has no address of a known form. Enter the address alone.',
+    ],
+    [`${lower}, 0x${'ab'.repeat(20)}`, 'This text has 2 addresses. Enter one of them.'],
     ['0x', 'Only the digits 0 to 9 and the letters a to f can follow 0x.'],
     [`${lower}z`, 'Only the digits 0 to 9 and the letters a to f can follow 0x.'],
     ['a'.repeat(129), 'Longer than any known address.'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressKey } from '#service/address';
+import { enteredAccount } from '#service/identifiers/entered-account';
 import { anyRecord } from '#service/schema/tolerant';
 import type { AddressLabels } from './address-labels';
 
@@ -16,7 +17,8 @@ function addressIssue(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return 'Enter an address.';
   if (text.length > maxAddressLength) return 'Longer than any known address.';
-  if (text.includes('://')) return 'This is a link. Enter the address alone.';
+  if (text.includes('://'))
+    return 'This link has no address of a known form. Enter the address alone.';
   if (!/^[\w:.+/=-]+$/.test(text)) return 'Contains a space or a character that no address has.';
   return /^0x(?![0-9a-f]+$)/i.test(text)
     ? 'Only the digits 0 to 9 and the letters a to f can follow 0x.'
@@ -25,9 +27,10 @@ function addressIssue(typed: string): string | null {
 
 /** What is wrong with a label that somebody typed; null: nothing. */
 export function labelIssue(labels: AddressLabels, typedAddress: string): string | null {
-  const issue = addressIssue(typedAddress);
+  const account = enteredAccount(typedAddress);
+  const issue = account.issue ?? addressIssue(account.text);
   if (issue !== null) return issue;
-  const isNew = !Object.hasOwn(labels, addressKey(typedAddress.trim()));
+  const isNew = !Object.hasOwn(labels, addressKey(account.text));
   return isNew && Object.keys(labels).length >= maxLabels
     ? `This browser stores at most ${maxLabels} labels. Delete one first.`
     : null;
@@ -35,7 +38,7 @@ export function labelIssue(labels: AddressLabels, typedAddress: string): string 
 
 /** The labels with one more, or with another text for the same address. */
 export function withLabel(labels: AddressLabels, to: string, text: string): AddressLabels {
-  return { ...labels, [addressKey(to.trim())]: text.trim() };
+  return { ...labels, [addressKey(enteredAccount(to).text)]: text.trim() };
 }
 
 export function withoutLabel(labels: AddressLabels, of: string): AddressLabels {

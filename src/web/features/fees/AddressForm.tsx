@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { enteredAccount } from '#service/identifiers/entered-account';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
@@ -8,8 +9,8 @@ import { claimAddressProblem } from './claim/claim-address';
 export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const address = text.trim();
-  const problem = claimAddressProblem(address);
+  const { text: address, issue } = enteredAccount(text);
+  const problem = issue ?? claimAddressProblem(address);
   const open = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);

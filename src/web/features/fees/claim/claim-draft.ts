@@ -83,6 +83,8 @@ function startChain(
 function checksummedSelf(address: string): string {
   const self = {
     vmType: 'evm',
+    chain: null,
+    chains: [],
     claimAddress: address,
     currencyAddress: '',
     contracts: [],
@@ -113,6 +115,8 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     : undefined;
   const check = checkRecipient(draft.recipient, {
     vmType: chain?.vmType ?? null,
+    chain,
+    chains: context.chains.values(),
     claimAddress: address,
     currencyAddress: draft.currency,
     contracts: chain ? chainContracts(chain) : [],

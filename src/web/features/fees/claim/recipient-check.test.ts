@@ -1,13 +1,25 @@
 import * as fc from 'fast-check';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { pastedAddresses } from '#testing/identifier-wrappings';
 import { checkRecipient, isConfirmedEnd, type RecipientContext } from './recipient-check';
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
 const router = '0xBBbfD134E9b44BfB5123898BA36b01dE7ab93d98';
+const named = (id: number, displayName: string, explorerUrl: string) => ({
+  id,
+  name: displayName.toLowerCase(),
+  displayName,
+  vmType: 'evm',
+  explorerUrl,
+});
+const ethereum = named(1, 'Ethereum', 'https://etherscan.io');
+const base = named(8453, 'Base', 'https://basescan.org');
 const context = (change: Partial<RecipientContext> = {}): RecipientContext => ({
   vmType: 'evm',
+  chain: ethereum,
+  chains: [ethereum, base],
   claimAddress: owner,
   currencyAddress: usdc.toLowerCase(),
   contracts: [router.toLowerCase()],
@@ -24,6 +36,32 @@ describe('on an EVM chain', () => {
       format: 'checksum',
       isOther: false,
     });
+  });
+
+  it.each(pastedAddresses(owner))('reads the address out of %j', (pasted) => {
+    expect(checkRecipient(pasted, context())).toMatchObject({
+      recipient: owner,
+      problems: [],
+      isOther: false,
+    });
+  });
+
+  it.each([
+    `base:${owner}`,
+    `eip155:8453:${owner}`,
+    `https://basescan.org/address/${owner}`,
+    `ethereum:${owner}@8453`,
+    `bitcoin:${owner}`,
+  ])('stops %s, which names another chain than the payout', (pasted) => {
+    expect(checkRecipient(pasted, context()).problems).toEqual([
+      expect.stringMatching(/names another chain than Ethereum\.$/),
+    ]);
+  });
+
+  it('stops two addresses: one of them is meant', () => {
+    expect(checkRecipient(`${owner} or ${usdc}`, context()).problems[0]).toBe(
+      'This text has 2 addresses. Enter one of them.',
+    );
   });
 
   it('sends the checksummed form of an address without one, and says so', () => {
@@ -104,10 +142,13 @@ describe('on another vm type', () => {
     expect(checkRecipient('', context({ vmType: 'svm' })).problems.join()).toMatch(/no default/);
   });
 
-  it('stops invisible characters', () => {
-    expect(checkRecipient('0.0.48\u202e51', context({ vmType: 'hederavm' })).problems).toHaveLength(
-      1,
-    );
+  it('sends no invisible characters: what is sent is what is shown', () => {
+    const hedera = context({ vmType: 'hederavm', chain: null });
+    expect(checkRecipient('0.0.48\u202e51', hedera)).toMatchObject({
+      recipient: '0.0.4851',
+      problems: [],
+    });
+    expect(checkRecipient('0.0.48 51', hedera).problems).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,6 @@
 import { sameAddress } from '#service/address';
+import { enteredAccount } from '#service/identifiers/entered-account';
+import { contradictsChain, type ListedChain } from '#service/identifiers/named-chain';
 import { getAddress } from 'viem';
 import { addressShape, evmShape, isEvmType } from '../../../lib/address-shape';
 import { hasChecksum, hasWrongChecksum } from './claim-address';
@@ -7,6 +9,9 @@ export interface RecipientContext {
   vmType: string | null;
   /** Always EVM (service-api.md F1), also where the recipient is not. */
   claimAddress: string;
+  /** The chain of the payout, null where it isn't chosen; and the others, which a pasted address may name. */
+  chain: ListedChain | null;
+  chains: Iterable<ListedChain>;
   /** The claimed currency's address on that chain. */
   currencyAddress: string;
   /** Other token contracts and service contracts of that chain. */
@@ -30,8 +35,11 @@ const zeroAddress = /^0x0{40}$/;
 
 /** Everything that can be said about a recipient before it is sent. */
 export function checkRecipient(entered: string, context: RecipientContext): RecipientCheck {
-  const text = entered.trim();
-  return isEvmType(context.vmType) ? checkEvm(text, context) : checkOther(text, context);
+  const { text, chain, issue } = enteredAccount(entered, context.chains);
+  const check = isEvmType(context.vmType) ? checkEvm(text, context) : checkOther(text, context);
+  const contradiction = contradictsChain(chain, context.chain);
+  const problems = [issue, contradiction].filter((problem) => problem !== null);
+  return { ...check, problems: [...problems, ...check.problems] };
 }
 
 function checkEvm(text: string, context: RecipientContext): RecipientCheck {
