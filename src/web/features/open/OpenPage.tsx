@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { ReadRow } from '#service/record';
 import { PageTitle } from '../../components/PageTitle';
 import { RowSteps } from '../../components/RowSteps';
+import { useNetwork } from '../../api/useNetwork';
+import { middleCut, visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { DropZone } from './DropZone';
@@ -65,8 +68,22 @@ export function OpenPage() {
       </header>
       {isNothing && (
         <div role="alert" className="mb-4 max-w-298">
-          <Notice tone="warn" title={file.title}>
+          <Notice
+            tone="warn"
+            title={file.title}
+            actions={
+              file.identifiers.length > 0 && <SearchInstead identifiers={file.identifiers} />
+            }
+          >
             {file.why}
+          </Notice>
+        </div>
+      )}
+      {file && file.kind !== 'nothing' && file.unreadable.length > 0 && (
+        <div className="mb-4 max-w-298">
+          <Notice tone="warn" title="A part of the text can’t be read">
+            It stops being JSON at {file.unreadable.slice(0, 5).join('; ')}
+            {file.unreadable.length > 5 && ` and ${file.unreadable.length - 5} more places`}.
           </Notice>
         </div>
       )}
@@ -91,5 +108,24 @@ export function OpenPage() {
         />
       )}
     </>
+  );
+}
+
+const maxSearched = 50;
+
+/** What was pasted is no JSON, but names something. */
+function SearchInstead({ identifiers }: { identifiers: readonly string[] }) {
+  const network = useNetwork();
+  const [first = ''] = identifiers;
+  const others = identifiers.length - 1;
+  return (
+    <ButtonLink
+      to="/$network/search"
+      params={{ network }}
+      search={{ q: identifiers.slice(0, maxSearched).join(',') }}
+    >
+      Search for {middleCut(visibleText(first))}
+      {others > 0 && ` and ${others} more`}
+    </ButtonLink>
   );
 }

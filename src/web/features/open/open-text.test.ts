@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { matchingRows, repeatedRows } from './flat-row';
+import { endOfJson } from './json-values';
 import { flatRows, openText, readOne } from './open-text';
 
 const recorded = (name: string) => readFileSync(`e2e/recorded/${name}.json`, 'utf8');
@@ -76,6 +77,72 @@ describe('openText', () => {
     );
     expect(whyOf('{"a":')).toMatch(/^Invalid JSON: it ends too early\./);
     expect(whyOf('not JSON {')).toMatch(/^Invalid JSON[^“"(]*\. Correct it/);
+    expect(whyOf('{"a": 01}')).toContain('line 1, column 7');
+    expect(whyOf('<!doctype html><html><body>{"a":1</body></html>')).toMatch(/^This is HTML/);
+    expect(whyOf('HTTP/2 200\r\ncontent-type: application/json\r\nage: 3')).toMatch(
+      /^These are headers only/,
+    );
+  });
+
+  const one = { id: '0xa', status: 'success', data: {} };
+  const two = { id: '0xb', status: 'refund', data: {} };
+  const har = (...bodies: unknown[]) => ({
+    log: {
+      entries: [
+        { response: { content: { text: '<html>' } } },
+        ...bodies.map((body) => ({ response: { content: { text: JSON.stringify(body) } } })),
+      ],
+    },
+  });
+  const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+
+  it.each([
+    ['two levels down', pretty({ data: { requests: [one, two] } })],
+    ['in a member of any name', pretty({ ok: true, result: { items: [one, two] } })],
+    ['one after another', `${pretty(one)}\n${pretty(two)}`],
+    ['without anything between them', JSON.stringify(one) + JSON.stringify(two)],
+    ['with commas between them', `${pretty(one)},\n${pretty(two)},`],
+    [
+      'at the ends of lines of a log',
+      [one, two].map((record) => `10:15:00 INFO [w-1] got ${JSON.stringify(record)}`).join('\n'),
+    ],
+    ['behind headers', `HTTP/1.1 200 OK\r\nage: 3\r\n\r\n${pretty({ requests: [one, two] })}`],
+    ['in what a browser recorded', pretty(har({ requests: [one] }, two))],
+    [
+      'in fields of a log',
+      [one, two].map((body) => JSON.stringify({ level: 30, body })).join('\n'),
+    ],
+  ])('finds records %s', (_, text) => {
+    const opened = openText(text);
+    expect(opened).toMatchObject({ kind: 'list', list: [one, two], unreadable: [] });
+  });
+
+  it('finds a lone record inside, and names what it can’t read', () => {
+    expect(openText(pretty({ data: one }))).toMatchObject({
+      kind: 'record',
+      row: { record: { id: '0xa' } },
+    });
+    expect(openText(`${JSON.stringify(one)}\n{"id": 0xb}\n${JSON.stringify(two)}`)).toMatchObject({
+      kind: 'list',
+      list: [one, two],
+      unreadable: ['line 2, column 8'],
+    });
+  });
+
+  it('agrees with the browser about what is JSON', () => {
+    const json = fc.json({ maxDepth: 4 }).filter((text) => /^[[{]/.test(text));
+    fc.assert(
+      fc.property(json, fc.nat(), (text, place) => {
+        expect(endOfJson(text, 0)).toBe(text.length);
+        const cut = text.slice(0, place % text.length);
+        if (cut !== '') expect(endOfJson(cut, 0)).toMatchObject({ failsAt: expect.any(Number) });
+      }),
+    );
+  });
+
+  it('offers to search for what a text names that is no JSON', () => {
+    const id = `0x${'ab'.repeat(32)}`;
+    expect(openText(`Where is ${id}?`)).toMatchObject({ kind: 'nothing', identifiers: [id] });
   });
 
   it('marks what is listed again', () => {

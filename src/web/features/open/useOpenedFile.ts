@@ -7,7 +7,7 @@ const rowsAtOnce = 100;
 
 export type OpenedFile = { readAtMs: number } & (
   | Exclude<Opened, { kind: 'list' }>
-  | { kind: 'list'; rows: FlatRow[]; expected: number; isFile: boolean }
+  | { kind: 'list'; rows: FlatRow[]; expected: number; isFile: boolean; unreadable: string[] }
 );
 
 /**
@@ -28,7 +28,7 @@ export function useOpenedFile() {
       setFile({ ...opened, readAtMs });
       return;
     }
-    const { list } = opened;
+    const { list, unreadable } = opened;
     let rows: FlatRow[] = [];
     while (rows.length < list.length && parts.current === kept) {
       const part = list.slice(rows.length, rows.length + rowsAtOnce);
@@ -40,6 +40,7 @@ export function useOpenedFile() {
         expected: list.length,
         isFile: next instanceof File,
         readAtMs,
+        unreadable,
       });
       await new Promise((resolve) => setTimeout(resolve));
     }
