@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { Pool } from 'undici';
 import { createApp } from '../../src/proxy/app';
@@ -18,6 +19,17 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
+
+/** In a thread of its own: this one is busy with sending. */
+const watchHealth = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const ask = async () => {
+    const startMs = performance.now();
+    await (await fetch(workerData)).text();
+    parentPort.postMessage(performance.now() - startMs);
+    setTimeout(ask, 20);
+  };
+  void ask();`;
 
 /** In the bench the built proxy is a process of its own, so that its memory and its answers are its own. */
 async function startProxy(websocketUrl: string) {
@@ -86,24 +98,33 @@ test.runIf(isFull).each([1_000, 20_000])(
   '%i events a second for 30 s',
   async (perSecond) => {
     const { service, url, memoryMb, streams, isAllTold } = await startAll();
-    const before = memoryMb();
-    let [count, slowestMs, peakMb] = [0, 0, before];
-    const startMs = performance.now();
-    while (performance.now() - startMs < 30_000) {
-      const due = ((performance.now() - startMs) / 1_000) * perSecond;
-      while (count < due) service.event(`0x${count}`, 'pending', ++count);
-      const askedMs = performance.now();
-      await (await fetch(`${url}/healthz`)).text();
-      slowestMs = Math.max(slowestMs, performance.now() - askedMs);
-      peakMb = Math.max(peakMb, memoryMb());
-      // What a browser reads is not kept here.
-      for (const { stream, frames } of streams) {
-        expect(stream.isEnded).toBe(false);
-        frames.splice(0, frames.length - 1_000);
-        stream.text = '';
+    const health = new Worker(watchHealth, { eval: true, workerData: `${url}/healthz` });
+    closing.push(() => health.terminate());
+    let slowestMs = 0;
+    health.on('message', (ms: number) => (slowestMs = Math.max(slowestMs, ms)));
+    let count = 0;
+    const memory: number[] = [];
+    const offer = async (ms: number) => {
+      const [startMs, offset] = [performance.now(), count];
+      while (performance.now() - startMs < ms) {
+        const due = offset + ((performance.now() - startMs) / 1_000) * perSecond;
+        while (count < due) service.event(`0x${count}`, 'pending', ++count);
+        memory.push(memoryMb());
+        // What a browser reads is not kept here.
+        for (const { stream, frames } of streams) {
+          expect(stream.isEnded).toBe(false);
+          frames.splice(0, frames.length - 100);
+          stream.text = '';
+        }
+        await sleep(5);
       }
-      await sleep(5);
-    }
+    };
+    // Any load fills V8's room for young objects first.
+    await offer(10_000);
+    const [before = 0] = memory.splice(0).slice(-1);
+    slowestMs = 0;
+    await offer(30_000);
+    const peakMb = Math.max(...memory);
     service.event('0xlast', 'success', 1);
     await isAllTold('0xlast');
     console.log(

@@ -35,7 +35,12 @@ test('shuffled, tripled and with a third lost, all statuses end as the service h
       .toSorted(([, a], [, b]) => b.updatedAt - a.updatedAt)
       .slice(from, from + 50)
       .map(([id, { status, updatedAt }]) =>
-        makeWireRecord({ id, status, updatedAt: new Date(updatedAt).toISOString() }),
+        makeWireRecord({
+          id,
+          status,
+          createdAt: new Date(updatedAt).toISOString(),
+          updatedAt: new Date(updatedAt).toISOString(),
+        }),
       );
     const continuation = from + 50 < finals.size ? String(from + 50) : null;
     response.setHeader('content-type', 'application/json');

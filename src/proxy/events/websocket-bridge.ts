@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 import { readEvent } from '#service/read-event';
-import { asObject } from '#service/schema/tolerant';
 import type { NetworkConfig, WebsocketConfig } from '../config/proxy-config';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { maxWatched, type EventHub, type SourceState } from './event-hub';
@@ -128,7 +128,7 @@ export class WebsocketBridge {
           keyAlias: alias,
           keyOf: (name) => network.keyring.keyOf(name),
           times,
-          onFrame: (connection, body) => this.#receive(connection, body),
+          onFrame: (connection, text) => this.#receive(connection, text),
           onLost: (...facts) => this.#lost(...facts),
         }),
     );
@@ -161,11 +161,12 @@ export class WebsocketBridge {
     for (const connection of this.#connections) connection.send(frame);
   }
 
-  #receive(connection: WebsocketConnection, body: unknown): void {
+  #receive(connection: WebsocketConnection, text: string): void {
     const { hub, network, scanner, websocket } = this.#options;
-    const isEvent = asObject(body)?.type === undefined;
-    if (isEvent && hub.isFlooded(network.name)) return;
-    const control = isEvent ? null : controlFrame.safeParse(body).data;
+    // Control frames have a type.
+    if (hub.isFlooded(network.name) && !text.includes('"type"')) return;
+    const body = parseJson(text);
+    const { data: control } = controlFrame.safeParse(body);
     if (control?.type === 'connection' && control.status === 'ready') this.#ready(connection);
     else if (control?.type === 'subscribe') {
       const isTaken = control.status === 'success';

@@ -1,5 +1,4 @@
 import { WebSocket, type RawData } from 'ws';
-import { parseJson } from '#service/parse-json';
 
 /** Tests use shorter ones. */
 export interface ConnectionTimes {
@@ -27,7 +26,7 @@ interface ConnectionOptions {
   keyAlias: string;
   keyOf: (alias: string) => string | undefined;
   times: ConnectionTimes;
-  onFrame: (connection: WebsocketConnection, body: unknown) => void;
+  onFrame: (connection: WebsocketConnection, text: string) => void;
   /**
    * @param wasReady false where it never came so far
    * @param reason a status, a code of Node, or what it did against the protocol, where there is one
@@ -110,7 +109,7 @@ export class WebsocketConnection {
     socket.on('message', (data: RawData) => {
       if (this.#socket !== socket) return;
       hear();
-      onFrame(this, parseJson(Buffer.isBuffer(data) ? data.toString() : ''));
+      onFrame(this, Buffer.isBuffer(data) ? data.toString() : '');
     });
     socket.on('close', (code) => {
       clearTimeout(notReady);

@@ -20,6 +20,7 @@ afterEach(async () => {
 interface Change {
   id: string;
   status: string;
+  createdAt: number;
   updatedAt: number;
 }
 
@@ -32,7 +33,11 @@ async function watch(aheadMs = 0) {
     const requests = [...changes.values()]
       .toSorted((a, b) => b.updatedAt - a.updatedAt)
       .map((change) =>
-        makeWireRecord({ ...change, updatedAt: new Date(change.updatedAt).toISOString() }),
+        makeWireRecord({
+          ...change,
+          createdAt: new Date(change.createdAt).toISOString(),
+          updatedAt: new Date(change.updatedAt).toISOString(),
+        }),
       );
     return { response: { body: Buffer.from(JSON.stringify({ requests })) } };
   };
@@ -51,7 +56,8 @@ async function watch(aheadMs = 0) {
   );
   const serviceMs = () => Date.now() - aheadMs;
   const change = (id: string, status: string, updatedAt = serviceMs()) => {
-    changes.set(id, { id, status, updatedAt });
+    const createdAt = changes.get(id)?.createdAt ?? updatedAt;
+    changes.set(id, { id, status, createdAt, updatedAt });
     return { requestId: id, status, updatedAtMs: updatedAt };
   };
   const deliver = (event: ReturnType<typeof change>) =>
@@ -138,4 +144,26 @@ test('nothing is read before the first delivery, and changes of one moment are j
   expect(await look()).toBe(1);
   expect(await look()).toBe(2);
   expect([await look(), await look()]).toEqual([2, 2]);
+});
+
+test('a row that changes keeps its status, and a quote is delivered when it is used: neither is missed', async () => {
+  const { change, deliver, look } = watch();
+  change('0xold', 'success', startMs - minuteMs);
+  change('0xolder', 'success', startMs - 2 * minuteMs);
+  await deliver(change('0x1', 'pending'));
+  await look();
+  // Its fees were collected.
+  change('0xold', 'success');
+  change('0xquote', 'waiting');
+  // What it was before no list has shown.
+  change('0xolder', 'success');
+  await look();
+  expect(await look()).toBe(0);
+  change('0xold', 'refund');
+  change('0x1', 'success');
+  await look();
+  expect(await look()).toBe(2);
+  change('0x1', 'success', Date.now() + 1);
+  await look();
+  expect(await look()).toBe(2);
 });

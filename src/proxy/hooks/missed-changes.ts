@@ -25,6 +25,8 @@ const maxCheckMs = 30_000;
 const maxOpen = 100;
 /** Changes that wait to be judged. */
 const maxYoung = 2 * maxPages * pageSize;
+/** Requests whose last status is remembered. */
+const maxKnown = 5_000;
 /** Of one request: all its statuses, each tried as often as the service does. */
 const maxAttempts = 100;
 
@@ -39,8 +41,9 @@ interface Change {
 }
 
 /**
- * Reads once a minute which requests have changed, and finds those of which no delivery told. It is what makes a lost
- * delivery harmless, and the only call that events cause.
+ * Reads once a minute which requests have changed, and finds changes of a status of which no delivery told. It is what makes
+ * a lost delivery harmless, and the only call that events cause. A row that changed is no changed status: what isn't known
+ * to have had another one isn't counted, nor a quote that waits for its deposit (*assumed*: not each of them is delivered).
  */
 export class MissedChanges {
   readonly #context: NetworkContext;
@@ -50,8 +53,12 @@ export class MissedChanges {
   readonly #sinceMs = Date.now();
   /** Everything that has changed before was read; by the service's clock, which differs from ours. Null at first. */
   #readUntilMs: number | null = null;
+  /** What was created later has only had statuses that this has seen, or missed; by the service's clock. */
+  #bornMs: number | null = null;
   /** What changed at just that time. */
   #atEdge = new Set<string>();
+  /** The last status of each request in a list, the oldest first. */
+  readonly #statuses = new Map<string, string>();
   /** Not judged yet: a delivery may be under way. */
   #young: Change[] = [];
   #checkedMs: number | null = null;
@@ -143,14 +150,41 @@ export class MissedChanges {
     // Newest change first. The first look learns from it what time it is at the service.
     this.#readUntilMs = found[0]?.updatedAtMs ?? this.#readUntilMs;
     const atEdge = new Set<string>();
-    for (const { id: requestId, status, updatedAtMs } of found.toReversed()) {
+    for (const record of found.toReversed()) {
+      const { id: requestId, status, updatedAtMs } = record;
+      const before = this.#statuses.get(requestId);
+      this.#remember(requestId, status);
       if (status === null || updatedAtMs === null || updatedAtMs < sinceMs) continue;
       const key = `${requestId} ${transitionKey({ status, updatedAtMs })}`;
       if (updatedAtMs === this.#readUntilMs) atEdge.add(key);
-      if (this.#atEdge.has(key)) continue;
-      this.#young.push({ requestId, status, updatedAtMs, seenMs: nowMs });
+      if (this.#atEdge.has(key) || status === 'waiting') continue;
+      const bornMs = this.#bornMs ?? startMs;
+      if (await this.#hasChanged(record, before, bornMs))
+        this.#young.push({ requestId, status, updatedAtMs, seenMs: nowMs });
     }
     this.#atEdge = atEdge;
+    this.#bornMs ??= Math.min(startMs, this.#readUntilMs ?? startMs);
+  }
+
+  /** Whether its status is another one than before, as far as a list or the log tells. */
+  async #hasChanged(
+    { id, status, createdAtMs }: RequestRecord,
+    before: string | undefined,
+    bornMs: number,
+  ): Promise<boolean> {
+    const meaning = meaningOf(status ?? '');
+    if (before !== undefined) return before !== meaning;
+    if (createdAtMs !== null && createdAtMs > bornMs) return true;
+    const seen = await this.#log.transitions(this.#context.network.name, id);
+    return seen.length > 0 && seen.every((transition) => meaningOf(transition.status) !== meaning);
+  }
+
+  #remember(requestId: string, status: string | null): void {
+    if (status === null) return;
+    this.#statuses.delete(requestId);
+    this.#statuses.set(requestId, meaningOf(status));
+    const [oldest] = this.#statuses.keys();
+    if (this.#statuses.size > maxKnown && oldest !== undefined) this.#statuses.delete(oldest);
   }
 
   async #readPage(aliases: readonly string[], continuation: string | null, signal: AbortSignal) {
