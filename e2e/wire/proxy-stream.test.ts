@@ -205,6 +205,7 @@ describe('a stream behind a login', () => {
     const { payload } = await app.inject({ url: '/metrics', headers });
     expect(payload).toContain('waybill_answers_total{route="/api/mainnet/stream"');
     expect(payload).not.toMatch(/waybill_answer_seconds.*stream/);
+    expect(payload).toContain('waybill_open_streams{network="mainnet"} 1');
   });
 
   test('ends when the session expires', async () => {

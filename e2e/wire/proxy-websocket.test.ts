@@ -117,6 +117,7 @@ test('what changed while the connection was lost is read, although a response is
   const [network] = testConfig(url).networks;
   const { base, watch, watches } = await startProxy({
     networks: [network!],
+    metricsToken: 'a-token-for-metrics',
     // Longer than this test takes.
     freshness: { ...defaultFreshness, requests: { freshMs: 60_000, staleMs: 0 } },
   });
@@ -132,6 +133,10 @@ test('what changed while the connection was lost is read, although a response is
   await watches('0x1', '0x1');
   expect(await read()).toContain('pending');
   expect(await read('0')).toContain('success');
+  const headers = { authorization: 'Bearer a-token-for-metrics' };
+  const metrics = await (await fetch(new URL('/metrics', base), { headers })).text();
+  expect(metrics).toContain('waybill_websocket_up{network="mainnet"} 1');
+  expect(metrics).toMatch(/waybill_upstream_seconds_count\{class="requests"\} \d/);
 });
 
 test.each([

@@ -343,3 +343,25 @@ test('only a new delivery makes pages live: no duplicate, no older and no late o
   expect(await deliver(event('refund', 4e12))).toBe(1);
   noted.mockRestore();
 });
+
+test('the metrics count deliveries by result, and say how long ago each key’s last one was', async () => {
+  const app = await createApp(
+    testConfig('http://127.0.0.1:9', {
+      hooks: { ...noHooks, pathSecret },
+      metricsToken: 'a-token-for-metrics',
+    }),
+  );
+  const post = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: `/hooks/mainnet/${pathSecret}`, headers, payload: body });
+  const read = async () => {
+    const headers = { authorization: 'Bearer a-token-for-metrics' };
+    return (await app.inject({ url: '/metrics', headers })).payload;
+  };
+  expect(await read()).not.toMatch(/waybill_(seconds_since_delivery|websocket_up)\{/);
+  for (const headers of [good(), good(), signed(body, { key: 'strange-key' })]) await post(headers);
+  const metrics = await read();
+  for (const result of ['applied', 'duplicate', 'signature'])
+    expect(metrics).toContain(`waybill_deliveries_total{network="mainnet",result="${result}"} 1`);
+  expect(metrics).toMatch(/waybill_seconds_since_delivery\{network="mainnet",key="default"\} \d/);
+  await app.close();
+});

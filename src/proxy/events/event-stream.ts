@@ -90,6 +90,10 @@ export const eventStream: FastifyPluginAsync<EventStreamOptions> = async (
       gathered.set(network, (gathered.get(network) ?? '') + frame);
     });
 
+  app.metrics.networkGauge('waybill_open_streams', 'Streams of events to browsers', () =>
+    networks.map(({ name }) => [name, [...open].filter(({ network }) => network === name).length]),
+  );
+
   const start = (network: string, request: FastifyRequest, reply: FastifyReply) => {
     const queue = new FrameQueue(resyncFrame);
     const { raw } = reply;

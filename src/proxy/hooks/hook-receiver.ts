@@ -98,6 +98,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
     const [status] = refusals[reason];
     const text = singleHeader(request, timestampHeader) ?? '';
     const length = Number(request.headers['content-length'] ?? NaN);
+    app.metrics.delivery(networkName, reason);
     refused.note(networkName, reason, {
       receivedMs: Date.now(),
       sentMs: readTimestamp(text)?.sentMs ?? null,
@@ -186,6 +187,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
         })
         .finally(() => places.release());
       const { id, verdict, order } = appended;
+      app.metrics.delivery(network.name, verdict);
       if (event && verdict !== 'duplicate' && order !== 'older') {
         // What is repeated or late may have been captured: it doesn't show that deliveries come.
         if (verdict === 'applied') hub.noteDelivery(network.name, keyAlias);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { pathSecretOf } from '../config/hooks-config';
 import type { ProxyConfig } from '../config/proxy-config';
-import type { EventHub, RequestEvent } from '../events/event-hub';
+import type { EventHub, RequestEvent, SourceState } from '../events/event-hub';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { Rate, RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
@@ -42,6 +42,30 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
         .catch(() => undefined)
         .finally(() => noting--);
     });
+  app.metrics.networkGauge(
+    'waybill_seconds_since_delivery',
+    'Seconds since the last signed webhook of a key; absent before the first',
+    async () => {
+      const summaries = networks.map(async ({ name }) => {
+        const { keys } = await log.summary(name);
+        return keys.flatMap(({ alias, lastDeliveryMs }) =>
+          lastDeliveryMs === null
+            ? []
+            : [[name, (Date.now() - lastDeliveryMs) / 1_000, alias] as const],
+        );
+      });
+      // While the log can't be read it says nothing.
+      return (await Promise.all(summaries).catch(() => [])).flat();
+    },
+  );
+  app.metrics.networkGauge(
+    'waybill_websocket_up',
+    '1 while the service’s websocket delivers, else 0; absent where none is configured',
+    () =>
+      networks
+        .filter(({ websocket }) => websocket !== null)
+        .map(({ name }) => [name, Number(isConnected(hub.websocketOf(name).state))]),
+  );
   const missed = new Map(
     contexts.map((context) => [
       context.network.name,
@@ -64,7 +88,7 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
       return {
         websocket: {
           isOn: networks.some(({ name, websocket }) => name === network && websocket !== null),
-          isConnected: state === 'live' || state === 'watched',
+          isConnected: isConnected(state),
           deliversAll: state === 'live',
           problem,
           lastEventMs,
@@ -74,6 +98,8 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
     },
   });
 };
+
+const isConnected = (state: SourceState) => state === 'live' || state === 'watched';
 
 /** What the websocket or another instance's webhook told. Its own deliveries are in the log already. */
 async function noteUnlessKnown(

@@ -16,18 +16,22 @@ export const metricsPath = '/metrics';
 /** What other modules report; ignored without a token. */
 export interface Metrics extends RateLimitMetrics {
   login(outcome: 'accepted' | 'refused'): void;
-  /** A gauge with a value for each network that has one when it is read. */
-  networkGauge(
-    name: string,
-    help: string,
-    values: () => readonly (readonly [network: string, value: number])[],
-  ): void;
+  /** A call of the service, from when it was sent until its response was whole. */
+  upstreamCall(routeClass: string, seconds: number): void;
+  /** A webhook was answered: with what verdict, or why it was refused. */
+  delivery(network: string, result: string): void;
+  /** A gauge with a value for each network that has one when it is read, and for each key where it names keys. */
+  networkGauge(name: string, help: string, values: () => GaugeValues | Promise<GaugeValues>): void;
 }
+
+type GaugeValues = readonly (readonly [network: string, value: number, key?: string])[];
 
 const silent: Metrics = {
   pacingWait: () => {},
   pacingRefusal: () => {},
   login: () => {},
+  upstreamCall: () => {},
+  delivery: () => {},
   networkGauge: () => {},
 };
 
@@ -60,6 +64,19 @@ export const metrics = appPlugin<{
     name: 'waybill_pacing_wait_seconds',
     help: 'Time that API calls waited in the queue',
     buckets: [0.001, 0.05, 0.2, 0.5, 1, 3],
+    registers,
+  });
+  const upstream = new Histogram({
+    name: 'waybill_upstream_seconds',
+    help: 'Time that the service took for a call, without our queue, by kind of route',
+    labelNames: ['class'],
+    buckets: [0.1, 0.3, 1, 3, 10],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'waybill_deliveries_total',
+    help: 'Webhooks by verdict, or by the reason that they were refused for',
+    labelNames: ['network', 'result'],
     registers,
   });
   const refusals = new Counter({
@@ -105,16 +122,20 @@ export const metrics = appPlugin<{
     pacingWait: (value) => waits.observe(value),
     pacingRefusal: () => refusals.inc(),
     login: (outcome) => logins.inc({ outcome }),
+    upstreamCall: (routeClass, value) => upstream.observe({ class: routeClass }, value),
+    delivery: (network, result) => deliveries.inc({ network, result }),
     networkGauge: (name, help, values) =>
       registry.registerMetric(
         new Gauge({
           name,
           help,
-          labelNames: ['network'],
+          labelNames: ['network', 'key'],
           registers: [],
-          collect() {
+          async collect() {
+            const read = await values();
             this.reset();
-            for (const [network, value] of values()) this.set({ network }, value);
+            for (const [network, value, key] of read)
+              this.set({ network, ...(key !== undefined && { key }) }, value);
           },
         }),
       ),

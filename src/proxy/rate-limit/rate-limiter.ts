@@ -5,7 +5,7 @@ import { HttpProblem } from '../http-problem';
 import type { Caller, Callers } from './callers';
 import type { Rate, RateStore } from './gcra';
 import { Semaphore } from './semaphore';
-import { ThrottleQueue, type Permit, type RateBudget } from './throttle-queue';
+import { ThrottleQueue, type Permit, type RateBudget, type Recovery } from './throttle-queue';
 
 /** What a call counts for: the service limits each key and route class by itself. */
 export interface RateLimitKey {
@@ -18,6 +18,9 @@ export interface RateLimitMetrics {
   pacingWait(seconds: number): void;
   pacingRefusal(): void;
 }
+
+/** The older list's limit falls every month (docs/decisions/002-rate-limits-and-queueing.md): what 429s have taught of it is kept for a while. */
+const slowRecovery: Recovery = { maxSlowdown: 64, halfMs: 30 * 60_000 };
 
 /** Visitors without login share a quarter of the rate. */
 const publicShare = 4;
@@ -87,6 +90,7 @@ export class RateLimiter {
       store: this.#store,
       rates: { all: rate, public: shareOf(rate) },
       connections: this.#connections,
+      ...(routeClass === 'requests-v2' && { recovery: slowRecovery }),
     });
     this.#queues.set(id, queue);
     return queue;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientClosed } from '../http-problem';
 import { Callers, type Caller, type Priority } from './callers';
 import { MemoryRateStore, rateOf, type Rate } from './gcra';
+import { RateLimiter } from './rate-limiter';
 import { Semaphore } from './semaphore';
 import { maxWaitMs, ThrottleQueue, type Permit } from './throttle-queue';
 
@@ -119,6 +120,29 @@ test('a 429 of the service slows down, and that passes by itself', async () => {
   expect(during).toBeLessThan(before * 0.75);
   expect(after).toBeGreaterThanOrEqual(before - 1);
 });
+
+test.each([
+  ['requests', false],
+  ['requests-v2', true],
+] as const)(
+  'what a 429 of %s tells is still known after five minutes: %s',
+  async (routeClass, isKept) => {
+    const metrics = { pacingWait: () => {}, pacingRefusal: () => {} };
+    const limiter = new RateLimiter('mainnet', 'default', new MemoryRateStore(), metrics, 64);
+    const key = { key: 'a', routeClass };
+    const limit = () => limiter.budget(key, callerOf('interactive'))?.limit ?? 0;
+    const permits = await Promise.all(
+      [1, 2, 3].map(() => limiter.acquire(key, new Callers(callerOf('interactive')), never())),
+    );
+    const before = limit();
+    for (const permit of permits) await permit.refused(null);
+    const refused = limit();
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(refused).toBeGreaterThan(before / 3);
+    if (isKept) expect(limit()).toBeLessThan(before * 0.6);
+    else expect(limit()).toBe(before);
+  },
+);
 
 const stranger: Caller = { id: '192.0.2.1', isPublic: true, priority: 'interactive' };
 

@@ -29,14 +29,19 @@ interface Waiter {
 type Share = 'all' | 'public';
 
 export const maxWaitMs = 3_000;
-const maxSlowdown = 8;
-const halfRecoveryMs = 10_000;
+/** How far 429s slow calls down, and in what time half of that passes. */
+export interface Recovery {
+  maxSlowdown: number;
+  halfMs: number;
+}
+const fastRecovery: Recovery = { maxSlowdown: 8, halfMs: 10_000 };
 
 export interface ThrottleQueueOptions {
   /** Prefix of its keys in the rate store. */
   name: string;
   store: RateStore;
   rates: Record<Share, Rate>;
+  recovery?: Recovery;
   /** Calls under way: a token that waits for a connection would leave in a burst with others. */
   connections: Semaphore;
 }
@@ -48,12 +53,14 @@ export interface ThrottleQueueOptions {
 export class ThrottleQueue {
   readonly #options: ThrottleQueueOptions;
   readonly #queue = new FairQueue<Waiter>();
-  readonly #states: Record<Share, ShareState> = { all: new ShareState(), public: new ShareState() };
+  readonly #states: Record<Share, ShareState>;
   #isRunning = false;
   #wakeForOperator: () => void = () => {};
 
   constructor(options: ThrottleQueueOptions) {
     this.#options = options;
+    const { recovery = fastRecovery } = options;
+    this.#states = { all: new ShareState(recovery), public: new ShareState(recovery) };
   }
 
   /**
@@ -214,11 +221,16 @@ export class ThrottleQueue {
 
 /** The state of one share: how far its rate is used up, and how much 429s of the service slow it down. */
 class ShareState {
+  readonly #recovery: Recovery;
   #aheadMs = 0;
   #notedAtMs = 0;
   #isHeld = false;
   #slowdown = 1;
   #slowedAtMs = -Infinity;
+
+  constructor(recovery: Recovery) {
+    this.#recovery = recovery;
+  }
 
   noteGrant({ aheadMs, isHeld }: Grant): void {
     this.#aheadMs = aheadMs;
@@ -239,15 +251,16 @@ class ShareState {
     return this.#isHeld ? this.aheadMs : 0;
   }
 
-  /** Each 429 halves the rate, which recovers exponentially. */
+  /** A 429 halves the rate, which recovers exponentially. Those of calls that were under way with it tell nothing more. */
   slowDown(): void {
-    this.#slowdown = Math.min(this.slowdown * 2, maxSlowdown);
+    if (performance.now() - this.#slowedAtMs < defaultHoldMs) return;
+    this.#slowdown = Math.min(this.slowdown * 2, this.#recovery.maxSlowdown);
     this.#slowedAtMs = performance.now();
   }
 
   get slowdown(): number {
     const elapsedMs = performance.now() - this.#slowedAtMs;
-    return 1 + (this.#slowdown - 1) * 0.5 ** (elapsedMs / halfRecoveryMs);
+    return 1 + (this.#slowdown - 1) * 0.5 ** (elapsedMs / this.#recovery.halfMs);
   }
 }
 

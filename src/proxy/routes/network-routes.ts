@@ -32,7 +32,15 @@ export function networkContexts(
     const rates = stores.ratesOf(baseUrl);
     const limiter = new RateLimiter(name, pace, rates, app.metrics, maxUpstreamConnections);
     const cache = new ResponseCache(stores.responsesOf(baseUrl, keys));
-    const options = { baseUrl, limits, limiter, cache, scanner: keys, bytes };
+    const options = {
+      baseUrl,
+      limits,
+      limiter,
+      cache,
+      scanner: keys,
+      bytes,
+      onCall: app.metrics.upstreamCall,
+    };
     const upstream = new UpstreamClient(options);
     app.addHook('onClose', () => upstream.close());
     // The page counts ages by the clock of who answers it: records have the service's.

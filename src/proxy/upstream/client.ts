@@ -53,6 +53,8 @@ export interface UpstreamClientOptions {
   cache: ResponseCache;
   scanner: SecretScanner;
   bytes: ByteBudget;
+  /** Told how long the service took for each call. */
+  onCall?: (routeClass: string, seconds: number) => void;
 }
 
 const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -181,6 +183,7 @@ export class UpstreamClient {
     const permit = await limiter.acquire(request.rateLimitKey, callers, signal);
     const reservation = bytes.reserve(request.method);
     begin();
+    const sentMs = performance.now();
     try {
       const response = await this.#exchange(request, reservation, signal);
       permit.finish(true);
@@ -192,6 +195,8 @@ export class UpstreamClient {
       throw error;
     } finally {
       reservation.release();
+      const { routeClass } = request.rateLimitKey;
+      this.#options.onCall?.(routeClass, (performance.now() - sentMs) / 1_000);
     }
   }
 
