@@ -147,7 +147,7 @@ test('nothing is read before the first delivery, and changes of one moment are j
 });
 
 test('a row that changes keeps its status, and a quote is delivered when it is used: neither is missed', async () => {
-  const { change, deliver, look } = watch();
+  const { change, deliver, look } = await watch();
   change('0xold', 'success', startMs - minuteMs);
   change('0xolder', 'success', startMs - 2 * minuteMs);
   await deliver(change('0x1', 'pending'));

@@ -68,7 +68,7 @@ export const metrics = appPlugin<{
   });
   const upstream = new Histogram({
     name: 'waybill_upstream_seconds',
-    help: 'Time that the service took for a call, without our queue, by kind of route',
+    help: 'Time until the service’s response was complete, without our queue, by kind of route',
     labelNames: ['class'],
     buckets: [0.1, 0.3, 1, 3, 10],
     registers,
