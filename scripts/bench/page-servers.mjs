@@ -78,7 +78,7 @@ const worldAgeMs = 59_000_000.5 * 30_000;
  * @param {string} dist @param {Record<string, string>} sandboxEnv
  */
 export async function startWaybill(dist = 'dist', sandboxEnv = {}) {
-  const sandbox = await start(`${dist}/sandbox/main.js`, /service is at (http:\S+)/, {
+  const sandbox = await start(`${dist}/sandbox/main.js`, /service (?:alone )?is at (http:\S+)/, {
     SANDBOX_SINCE: String(Date.now() - worldAgeMs),
     ...sandboxEnv,
   });

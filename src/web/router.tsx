@@ -12,14 +12,15 @@ import {
 import type { PageConfig } from '#service/page-config';
 import { mayOpen } from './api/read-page-config';
 import { type Session } from './api/session';
-import { RequestsPage } from './features/requests/RequestsPage';
-import { preloadRows } from './features/requests/table/lazy-rows';
-import { prefetchList } from './features/requests/live/prefetch-list';
+import { shownColumnIds } from './features/requests/columns/column-store';
+import { listPageQuery } from './features/requests/live/list-page-query';
+import { wholeRequestQuery } from './features/requests/request/request-query';
+import { balancesQuery } from './api/app-fees';
+import { chainsQuery } from './api/chains';
+import { scopeOfSearch } from './api/scope';
 import type { ListSearch } from './features/requests/search/list-search';
 import { listSearchOptions } from './features/requests/search/schema';
-import { pages } from './pages';
 import { parseSearch, printSearch } from './search-codec';
-import { Frame } from './shell/Frame';
 import { PageError } from './shell/PageError';
 
 export interface AppContext {
@@ -42,7 +43,7 @@ const home = createRoute({
 const network = createRoute({
   getParentRoute: () => root,
   path: '$network',
-  component: Frame,
+  component: lazyRouteComponent(() => import('./shell/Frame'), 'Frame'),
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundInFrame'),
   // Nothing that a page of one network holds is for another.
   remountDeps: ({ params }) => params.network,
@@ -55,6 +56,9 @@ const network = createRoute({
     if (!preload) context.session.enter(params.network);
     return { networkConfig };
   },
+  loader: ({ context: { queryClient }, params }) =>
+    void queryClient.prefetchQuery(chainsQuery(params.network)),
+  shouldReload: false,
 });
 
 /** Text that a page keeps in the URL; whatever is no text is left out. */
@@ -73,7 +77,7 @@ const asTyped = <T,>(raw: T & SearchSchemaInput): T => raw;
 const networkHome = createRoute({
   getParentRoute: () => network,
   path: '/',
-  component: lazyRouteComponent(pages[''], 'HomePage'),
+  component: lazyRouteComponent(() => import('./features/home/HomePage'), 'HomePage'),
 });
 
 const requests = createRoute({
@@ -81,19 +85,22 @@ const requests = createRoute({
   path: 'requests',
   ...listSearchOptions,
   loaderDeps: ({ search }) => search,
-  // Asked for before the page's own code is there.
-  loader: async ({ context: { networkConfig, queryClient }, deps }) => {
-    prefetchList(queryClient, networkConfig, deps);
-    await preloadRows();
-  },
-  component: RequestsPage,
+  // Asked for before the page's own code is there, as what other pages show first.
+  loader: ({ context: { networkConfig, queryClient }, deps }) =>
+    void queryClient.prefetchQuery(
+      listPageQuery(networkConfig, deps, shownColumnIds(deps.columns)),
+    ),
+  component: lazyRouteComponent(() => import('./features/requests/RequestsPage'), 'RequestsPage'),
 });
 
 const request = createRoute({
   getParentRoute: () => network,
   path: 'requests/$id',
   validateSearch: textSearch('q', 'scope'),
-  component: lazyRouteComponent(pages['requests/$'], 'RequestPage'),
+  loader: ({ context: { queryClient }, params: { network: name, id }, location, preload }) =>
+    preload ||
+    void queryClient.prefetchQuery(wholeRequestQuery(name, id, scopeOfSearch(location.search))),
+  component: lazyRouteComponent(() => import('./features/requests/RequestPage'), 'RequestPage'),
 });
 
 /** The list's filter, which the page itself reads, and whose app fees are added up. */
@@ -103,60 +110,64 @@ const reconcile = createRoute({
   getParentRoute: () => network,
   path: 'reconcile',
   validateSearch: asTyped<ReconcileSearch>,
-  component: lazyRouteComponent(pages.reconcile, 'ReconcilePage'),
+  component: lazyRouteComponent(() => import('./features/requests/ReconcilePage'), 'ReconcilePage'),
 });
 
 const chains = createRoute({
   getParentRoute: () => network,
   path: 'chains',
   validateSearch: textSearch('q', 'vm'),
-  component: lazyRouteComponent(pages.chains, 'ChainsPage'),
+  component: lazyRouteComponent(() => import('./features/chains/ChainsPage'), 'ChainsPage'),
 });
 
 const chain = createRoute({
   getParentRoute: () => network,
   path: 'chains/$id',
-  component: lazyRouteComponent(pages['chains/$'], 'ChainPage'),
+  component: lazyRouteComponent(() => import('./features/chains/ChainPage'), 'ChainPage'),
 });
 
 const fees = createRoute({
   getParentRoute: () => network,
   path: 'fees',
-  component: lazyRouteComponent(pages.fees, 'FeesPage'),
+  component: lazyRouteComponent(() => import('./features/fees/FeesPage'), 'FeesPage'),
 });
 
 const feesOf = createRoute({
   getParentRoute: () => network,
   path: 'fees/$address',
-  component: lazyRouteComponent(pages['fees/$'], 'FeeAddressPage'),
+  loader: ({ context: { queryClient }, params, preload }) =>
+    preload ||
+    (/^0x[\da-f]{40}$/i.test(params.address) &&
+      void queryClient.prefetchQuery(balancesQuery(params.network, params.address))),
+  component: lazyRouteComponent(() => import('./features/fees/FeeAddressPage'), 'FeeAddressPage'),
 });
 
 const search = createRoute({
   getParentRoute: () => network,
   path: 'search',
   validateSearch: textSearch('q', 'all', 'scope'),
-  component: lazyRouteComponent(pages.search, 'SearchPage'),
+  component: lazyRouteComponent(() => import('./features/search/SearchPage'), 'SearchPage'),
 });
 
 const address = createRoute({
   getParentRoute: () => network,
   path: 'address/$address',
   validateSearch: textSearch('scope'),
-  component: lazyRouteComponent(pages['address/$'], 'AddressPage'),
+  component: lazyRouteComponent(() => import('./features/address/AddressPage'), 'AddressPage'),
 });
 
 const deposit = createRoute({
   getParentRoute: () => network,
   path: 'deposit/$address',
   validateSearch: textSearch('scope'),
-  component: lazyRouteComponent(pages['deposit/$'], 'DepositPage'),
+  component: lazyRouteComponent(() => import('./features/deposit/DepositPage'), 'DepositPage'),
 });
 
 const open = createRoute({
   getParentRoute: () => network,
   path: 'open',
   validateSearch: textSearch('row'),
-  component: lazyRouteComponent(pages.open, 'OpenPage'),
+  component: lazyRouteComponent(() => import('./features/open/OpenPage'), 'OpenPage'),
 });
 
 /** Text that the page itself reads: its tab, and the form of a price. */
@@ -166,14 +177,14 @@ const quotes = createRoute({
   getParentRoute: () => network,
   path: 'quotes',
   validateSearch: asTyped<QuotesSearch>,
-  component: lazyRouteComponent(pages.quotes, 'QuotesPage'),
+  component: lazyRouteComponent(() => import('./features/quotes/QuotesPage'), 'QuotesPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => network,
   path: 'webhooks',
   validateSearch: textSearch('tab', 'verdict', 'id'),
-  component: lazyRouteComponent(pages.webhooks, 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('./features/webhooks/WebhooksPage'), 'WebhooksPage'),
 });
 
 const routeTree = root.addChildren([

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, createElement, use, useDeferredValue, type ReactNode } from 'react';
+import { createContext, createElement, use, type ReactNode } from 'react';
 import { readChains, type ChainRecord, type ReadChain } from '#service/schema/chain';
 import { call } from './call';
 import { queryKey } from './query-key';
@@ -33,18 +33,14 @@ export const pendingChains: ReadonlyMap<number, ChainRecord> = new Map();
 
 const ChainsContext = createContext(pendingChains);
 
-/**
- * Reads the chains once for all that is in it: a page names some by the hundred. It asks for them, if the page itself
- * has not, once `isWanted`.
- */
-export function ChainsProvider({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+/** Reads the chains once for all that is in it: a page names some by the hundred. */
+export function ChainsProvider({ children }: { children: ReactNode }) {
   const { data, isError } = useQuery({
     ...chainsQuery(useNetwork()),
     // What was refused waits for Retry, as on every page.
-    enabled: ({ state }) => isWanted && state.status !== 'error',
+    enabled: ({ state }) => state.status !== 'error',
   });
-  // Names that come after rows hold up nothing that is done meanwhile.
-  const value = useDeferredValue(data?.byId ?? (isError ? none : pendingChains));
+  const value = data?.byId ?? (isError ? none : pendingChains);
   return createElement(ChainsContext, { value }, children);
 }
 

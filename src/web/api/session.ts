@@ -6,7 +6,7 @@ import type { SharedValue } from '../lib/shared-value';
 export type SessionPart<T> = (session: Session) => T;
 
 /**
- * State that outlives a component, made part by part where it is first used. main.ts makes the one session of the page. A
+ * State that outlives a component, made part by part where it is first used. start.ts makes the one session of the page. A
  * logout and a switch of network clear it.
  */
 export class Session {

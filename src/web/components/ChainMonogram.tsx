@@ -1,11 +1,8 @@
 import { pendingChains, useChains } from '../api/chains';
 import { useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { chainColor, inkOn } from './brand-ink';
 import { monogramLetters } from './monogram-letters';
-
-// Few dashboards show logos: icon hosts are a setting of the proxy.
-const RemoteIcon = lazy(async () => ({ default: (await import('./RemoteIcon')).RemoteIcon }));
+import { RemoteIcon } from './RemoteIcon';
 
 /** A chain's two letters on its colour, or its logo; decoration beside its name. */
 export function ChainMonogram({ chainId }: { chainId: number | null }) {
@@ -20,11 +17,7 @@ export function ChainMonogram({ chainId }: { chainId: number | null }) {
       style={color ? { background: color, color: inkOn(color) } : undefined}
     >
       {chain ? monogramLetters(chains).get(chain.id) : chains === pendingChains ? '' : '?'}
-      {hasIcons && (
-        <Suspense>
-          <RemoteIcon url={chain?.iconUrl || chain?.logoUrl} />
-        </Suspense>
-      )}
+      {hasIcons && <RemoteIcon url={chain?.iconUrl || chain?.logoUrl} />}
     </span>
   );
 }

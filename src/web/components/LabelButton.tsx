@@ -1,11 +1,12 @@
 import { Tag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/Button';
 import { useAddressLabel } from './address-labels';
+import { lazyPart } from './lazy-part';
 
-const AddressLabelsDialog = lazy(async () => ({
-  default: (await import('./AddressLabelsDialog')).AddressLabelsDialog,
-}));
+const AddressLabelsDialog = lazyPart(
+  async () => (await import('./AddressLabelsDialog')).AddressLabelsDialog,
+);
 
 /** Beside an address: gives it a label, or changes the one that it has. */
 export function LabelButton({ address }: { address: string }) {
@@ -16,9 +17,7 @@ export function LabelButton({ address }: { address: string }) {
       <Button variant="quiet" size="small" className="-my-1" onClick={() => setIsOpen(true)}>
         <Tag aria-hidden size={13} /> {hasLabel ? 'Edit label' : 'Add label'}
       </Button>
-      <Suspense>
-        {isOpen && <AddressLabelsDialog address={address} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <AddressLabelsDialog address={address} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

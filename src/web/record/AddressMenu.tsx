@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { explorerLink } from '#service/explorer-link';
 import { useChains } from '../api/chains';
 import { scopeSearch } from '../api/scope';
@@ -7,10 +7,11 @@ import { useNetwork } from '../api/useNetwork';
 import { useScope } from '../api/useScope';
 import { Menu } from '../ui/Menu';
 import { plainAddress } from './DepositPageLink';
+import { lazyPart } from '../components/lazy-part';
 
-const AddressLabelsDialog = lazy(async () => ({
-  default: (await import('../components/AddressLabelsDialog')).AddressLabelsDialog,
-}));
+const AddressLabelsDialog = lazyPart(
+  async () => (await import('../components/AddressLabelsDialog')).AddressLabelsDialog,
+);
 
 /** What can be done with an address, in words. */
 export function AddressMenu({
@@ -53,9 +54,7 @@ export function AddressMenu({
           { label: 'Label this address', onSelect: () => setIsLabeled(true) },
         ]}
       />
-      <Suspense>
-        {isLabeled && <AddressLabelsDialog address={address} onClose={() => setIsLabeled(false)} />}
-      </Suspense>
+      {isLabeled && <AddressLabelsDialog address={address} onClose={() => setIsLabeled(false)} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AddressText } from '../components/AddressText';
 import { IconButton } from '../ui/IconButton';
-
-const AddressMenu = lazy(async () => ({ default: (await import('./AddressMenu')).AddressMenu }));
+import { AddressMenu } from './AddressMenu';
 
 /** An address of a record, with one button to copy it and one for all else. */
 export function LinkedAddress({ address, chainId }: { address: string; chainId: number | null }) {
@@ -22,13 +21,7 @@ export function LinkedAddress({ address, chainId }: { address: string; chainId: 
     <span className="-ml-2 inline-flex max-w-full items-center justify-end">
       {/* Without a chain it has no link of its own. */}
       <AddressText value={address} />
-      {isWanted ? (
-        <Suspense fallback={button}>
-          <AddressMenu trigger={button} address={address} chainId={chainId} />
-        </Suspense>
-      ) : (
-        button
-      )}
+      {isWanted ? <AddressMenu trigger={button} address={address} chainId={chainId} /> : button}
     </span>
   );
 }

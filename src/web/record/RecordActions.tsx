@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { usePageCommands } from '../components/page-commands';
 import type { RequestRecord } from '#service/record';
 import { Button } from '../ui/Button';
@@ -7,16 +7,16 @@ import { cx } from '../ui/cx';
 import { useCopy } from '../ui/useCopy';
 import { CopyTextButton } from './CopyTextButton';
 import { curlText } from './curl-text';
+import { LinksMenu } from './LinksMenu';
 import { useExternalLinks } from './useExternalLinks';
+import { lazyPart } from '../components/lazy-part';
 
-// A click asks for them.
-const CustomerReplyDialog = lazy(async () => ({
-  default: (await import('./customer-reply/CustomerReplyButton')).CustomerReplyDialog,
-}));
-const CaseFileDialog = lazy(async () => ({
-  default: (await import('./case-file/CaseFileDialog')).CaseFileDialog,
-}));
-const LinksMenu = lazy(async () => ({ default: (await import('./LinksMenu')).LinksMenu }));
+const CustomerReplyDialog = lazyPart(
+  async () => (await import('./customer-reply/CustomerReplyButton')).CustomerReplyDialog,
+);
+const CaseFileDialog = lazyPart(
+  async () => (await import('./case-file/CaseFileDialog')).CaseFileDialog,
+);
 
 /** What one does with a request once it is understood. */
 export function RecordActions({
@@ -66,21 +66,15 @@ export function RecordActions({
       </Button>
       <div className={cx('contents', !areAllShown && 'max-sm:hidden')}>
         {children}
-        {links.length > 0 && (
-          <Suspense fallback={<Button disabled>Open in…</Button>}>
-            <LinksMenu links={links} />
-          </Suspense>
-        )}
+        {links.length > 0 && <LinksMenu links={links} />}
         <CopyTextButton label="Copy as cURL" text={() => curlText(record.id)} />
       </div>
-      <Suspense>
-        {hasReply && (
-          <CustomerReplyDialog record={record} open={dialog === 'reply'} onOpenChange={close} />
-        )}
-        {dialog === 'case-file' && (
-          <CaseFileDialog record={record} readAtMs={readAtMs} open onOpenChange={close} />
-        )}
-      </Suspense>
+      {hasReply && (
+        <CustomerReplyDialog record={record} open={dialog === 'reply'} onOpenChange={close} />
+      )}
+      {dialog === 'case-file' && (
+        <CaseFileDialog record={record} readAtMs={readAtMs} open onOpenChange={close} />
+      )}
     </>
   );
 }

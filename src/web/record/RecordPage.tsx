@@ -1,21 +1,15 @@
-import { lazy, Suspense, useDeferredValue, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
-import { useIdleAfter } from '../components/useIdleAfter';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
-import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
+import { MoneyCard } from './cards/MoneyCard';
+import { ProgressCard } from './cards/ProgressCard';
+import { RecordTabs } from './cards/RecordTabs';
 import { UnreadableCard } from './cards/UnreadableCard';
 import { VerdictBar } from './cards/VerdictBar';
 import { VerdictCard } from './cards/VerdictCard';
 import { RecordActions } from './RecordActions';
-
-// Below the verdict, or beside it: after it. Progress and money come in one file, the others after an idle moment.
-const ProgressCard = lazy(async () => ({
-  default: (await import('./cards/ProgressCard')).ProgressCard,
-}));
-const MoneyCard = lazy(async () => ({ default: (await import('./cards/MoneyCard')).MoneyCard }));
-const RecordTabs = lazy(async () => ({ default: (await import('./cards/RecordTabs')).RecordTabs }));
-const RecordAside = lazy(async () => ({ default: (await import('./RecordAside')).RecordAside }));
+import { RecordAside } from './RecordAside';
 
 interface Props {
   record: RequestRecord;
@@ -33,11 +27,6 @@ interface Props {
   related?: ReactNode;
 }
 
-// As one place: nothing below it moves once they are there.
-const moneyPlace = <Skeleton className="h-200 w-full" />;
-const tabsPlace = <Skeleton className="h-40 w-full" />;
-const asidePlace = <Skeleton className="h-80 w-full" />;
-
 /** The whole page of one record, from whichever source. A card that fails costs only itself. */
 export function RecordPage({
   record,
@@ -50,9 +39,6 @@ export function RecordPage({
   related,
 }: Props) {
   const verdict = useRef<HTMLDivElement>(null);
-  // A click that leads here is answered with the verdict; the rest follows in slices.
-  const isBelowDue = useDeferredValue(true, false);
-  const isIdle = useIdleAfter(true) && isBelowDue;
   return (
     <div className="max-w-298">
       <ErrorBoundary>
@@ -81,33 +67,21 @@ export function RecordPage({
           <ErrorBoundary>
             <UnreadableCard record={record} />
           </ErrorBoundary>
-          <Suspense fallback={moneyPlace}>
-            {isBelowDue ? (
-              <>
-                <ErrorBoundary>
-                  <ProgressCard record={record} size="page" />
-                </ErrorBoundary>
-                <ErrorBoundary>
-                  <MoneyCard record={record} />
-                </ErrorBoundary>
-              </>
-            ) : (
-              moneyPlace
-            )}
-          </Suspense>
           <ErrorBoundary>
-            <Suspense fallback={tabsPlace}>
-              {isIdle ? <RecordTabs record={record} raw={raw} /> : tabsPlace}
-            </Suspense>
+            <ProgressCard record={record} size="page" />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <MoneyCard record={record} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <RecordTabs record={record} raw={raw} />
           </ErrorBoundary>
         </div>
         <aside
           className="grid min-w-0 content-start items-start gap-4 max-xl:sm:grid-cols-2"
           aria-label="Request details"
         >
-          <Suspense fallback={asidePlace}>
-            {isIdle ? <RecordAside record={record} related={related} /> : asidePlace}
-          </Suspense>
+          <RecordAside record={record} related={related} />
         </aside>
       </div>
     </div>

@@ -38,7 +38,7 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
   client.setQueryData(chainsQuery('sandbox').queryKey, noChains);
   await drawPage(
     view,
-    <ChainsProvider isWanted={false}>
+    <ChainsProvider>
       <RecordPage record={record} raw={null} source="file" readAtMs={0} />
     </ChainsProvider>,
     { config: { links: [], iconHosts: [] } },

@@ -1,5 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { ChainsProvider } from '../api/chains';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
@@ -10,27 +9,13 @@ import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { SearchBox } from './SearchBox';
-import { useIdleAfter } from '../components/useIdleAfter';
-import { Skeleton } from '../ui/Skeleton';
+import { lazyPart } from '../components/lazy-part';
+import { markSame } from '../components/mark-same';
+import { FoundBy } from './FoundBy';
+import { HeaderTools } from './HeaderTools';
+import { Notices } from './Notices';
 
-// Few pages were found by a word.
-const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
-const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools')).HeaderTools }));
-const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
-const ShellDialogs = lazy(async () => ({
-  default: (await import('./dialogs/ShellDialogs')).ShellDialogs,
-}));
-
-const mark = ({ target }: SyntheticEvent) =>
-  void import('../components/mark-same').then(({ markSame }) => markSame(target));
-
-const maxWaitMs = 2_000;
-// As wide as the tools can be, drawn as wide as they mostly are.
-const toolsSpace = (
-  <span className="ml-auto flex w-30 justify-end sm:w-38 lg:w-52">
-    <Skeleton className="my-2 w-30" />
-  </span>
-);
+const ShellDialogs = lazyPart(async () => (await import('./dialogs/ShellDialogs')).ShellDialogs);
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
@@ -39,9 +24,8 @@ export function Frame() {
   const readsRequests = useMayOpen('requests');
   const { q } = useSearch({ strict: false });
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
-  const hasAnswers = useFirstAnswers();
   return (
-    <ChainsProvider isWanted={hasAnswers}>
+    <ChainsProvider>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}
       <a
         href="#main"
@@ -61,36 +45,29 @@ export function Frame() {
         <NetworkBadge />
         {readsRequests && <SearchBox />}
         <Commands dialog={dialog} onOpen={setDialog} />
-        <Suspense fallback={toolsSpace}>
-          {hasAnswers ? <HeaderTools onOpen={setDialog} /> : toolsSpace}
-        </Suspense>
+        <HeaderTools onOpen={setDialog} />
       </header>
-      <div className="flex" onPointerOver={mark} onFocus={mark}>
+      <div
+        className="flex"
+        onPointerOver={({ target }) => markSame(target)}
+        onFocus={({ target }) => markSame(target)}
+      >
         <NavRail onOpenCommands={() => setDialog('palette')} />
         <main
           id="main"
           tabIndex={-1}
           className="min-w-0 flex-1 scroll-mt-12 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
-          <Suspense>{q !== undefined && <FoundBy />}</Suspense>
+          {q !== undefined && <FoundBy />}
           <Outlet />
           <div id="notices" className="sticky bottom-2 z-20 mt-2 grid gap-2 max-sm:bottom-16">
-            <Suspense>{hasAnswers && <Notices />}</Suspense>
+            <Notices />
           </div>
         </main>
       </div>
-      <Suspense>{dialog && <ShellDialogs dialog={dialog} onOpen={setDialog} />}</Suspense>
+      {dialog && (
+        <ShellDialogs dialog={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />
+      )}
     </ChainsProvider>
   );
-}
-
-/** Whether the page's first answers are there: what no row needs is loaded after them, or after a while without. */
-function useFirstAnswers(): boolean {
-  const isFetching = useIsFetching() > 0;
-  const [hasAnswers, setHasAnswers] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasAnswers(true), isFetching ? maxWaitMs : 0);
-    return () => clearTimeout(timer);
-  }, [isFetching]);
-  return useIdleAfter(hasAnswers);
 }

@@ -1,6 +1,7 @@
-import { useMatchRoute, useRouteContext } from '@tanstack/react-router';
+import { useMatchRoute, useNavigate, useRouteContext } from '@tanstack/react-router';
 import {
   CircleDollarSign,
+  Command,
   Ellipsis,
   FileJson,
   Grid2x2,
@@ -11,15 +12,14 @@ import {
   Rss,
   Sigma,
 } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { AccessScope } from '#service/page-config';
 import { useNetwork } from '../api/useNetwork';
 import { storedSetting } from '../lib/stored-value';
 import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
+import { Menu } from '../ui/Menu';
 import { railEntryClass, railHereClass, RailLink, type RailPage } from './RailLink';
-
-const MorePages = lazy(async () => ({ default: (await import('./MorePages')).MorePages }));
 
 const pages = [
   { accessScope: 'requests', to: '/$network', name: 'Home', Icon: Grid2x2 },
@@ -86,7 +86,7 @@ export function NavRail({ onOpenCommands }: { onOpenCommands: () => void }) {
   );
 }
 
-/** The last entry of a phone's bar; a menu, loaded with the first tap, of what has no entry or button of its own there. */
+/** The last entry of a phone's bar: a menu of what has no entry or button of its own there. */
 function More({
   pages: rare,
   onOpenCommands,
@@ -95,27 +95,37 @@ function More({
   onOpenCommands: () => void;
 }) {
   const params = { network: useNetwork() };
+  const navigate = useNavigate();
   const match = useMatchRoute();
-  const [isUsed, setIsUsed] = useState(false);
   const isHere = rare.some(({ to }) => match({ to, params }));
-  const button = (
-    <button
-      type="button"
-      aria-haspopup="menu"
-      className={cx(railEntryClass, 'sm:hidden', isHere && railHereClass)}
-      onClick={() => setIsUsed(true)}
-    >
-      <Ellipsis aria-hidden size={16} className="shrink-0" />
-      <span className="text-xs">More</span>
-    </button>
-  );
   return (
-    <Suspense fallback={button}>
-      {isUsed ? (
-        <MorePages trigger={button} pages={rare} onOpenCommands={onOpenCommands} />
-      ) : (
-        button
-      )}
-    </Suspense>
+    <Menu
+      trigger={
+        <button type="button" className={cx(railEntryClass, 'sm:hidden', isHere && railHereClass)}>
+          <Ellipsis aria-hidden size={16} className="shrink-0" />
+          <span className="text-xs">More</span>
+        </button>
+      }
+      items={[
+        ...rare.map(({ to, name, Icon }) => ({
+          label: (
+            <>
+              <Icon aria-hidden size={16} />
+              {name}
+            </>
+          ),
+          onSelect: () => void navigate({ to, params }),
+        })),
+        {
+          label: (
+            <>
+              <Command aria-hidden size={16} />
+              Commands
+            </>
+          ),
+          onSelect: onOpenCommands,
+        },
+      ]}
+    />
   );
 }

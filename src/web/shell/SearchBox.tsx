@@ -1,18 +1,16 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNetwork } from '../api/useNetwork';
 import { searchFor } from '../components/pasted-text';
 import { useKeys } from '../components/single-keys';
-
-const RecentList = lazy(async () => ({ default: (await import('./RecentList')).RecentList }));
+import { RecentList } from './RecentList';
 
 /** Takes whatever somebody sent: an id, a hash, an address, an explorer link. */
 export function SearchBox() {
   const network = useNetwork();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [isUsed, setIsUsed] = useState(false);
   // Other pages have a `q` of their own.
   const q = useMatch({ from: '/$network/search', shouldThrow: false })?.search.q;
   useKeys({
@@ -41,7 +39,6 @@ export function SearchBox() {
           type="text"
           name="q"
           defaultValue={q}
-          onFocus={() => setIsUsed(true)}
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
           aria-label="Search requests"
           placeholder="Search ID, hash, address or URL"
@@ -58,7 +55,7 @@ export function SearchBox() {
           /
         </kbd>
       </form>
-      <Suspense>{isUsed && <RecentList />}</Suspense>
+      <RecentList />
     </search>
   );
 }

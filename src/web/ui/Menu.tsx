@@ -25,7 +25,7 @@ export function Menu({
 }: {
   trigger: ReactElement;
   items: readonly (MenuItem | MenuLink)[];
-  /** For a menu whose code comes with its first use. */
+  /** For a menu that comes with the click that opens it. */
   defaultOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }) {

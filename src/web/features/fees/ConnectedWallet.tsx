@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useConnection, useDisconnect } from 'wagmi';
 import { sameAddress } from '#service/address';
 import { useNetwork } from '../../api/useNetwork';
@@ -13,10 +12,11 @@ import { useWalletWish } from '../../wallet/wallet-wish';
 import { WalletProvider } from '../../wallet/WalletProvider';
 import { useBalancesQuery } from './claim/useBalances';
 import { ConnectingWallet, NoWallet, WalletRow } from './WalletRow';
+import { lazyPart } from '../../components/lazy-part';
 
-const ConnectDialog = lazy(async () => ({
-  default: (await import('../../wallet/ConnectDialog')).ConnectDialog,
-}));
+const ConnectDialog = lazyPart(
+  async () => (await import('../../wallet/ConnectDialog')).ConnectDialog,
+);
 
 interface Props {
   shownAddress?: string;
@@ -59,11 +59,9 @@ function Account({ shownAddress, onConnected }: Props) {
       ) : (
         <ConnectingWallet />
       )}
-      <Suspense>
-        {wish === 'choosing' && (
-          <ConnectDialog onClose={() => setWish('wanted')} onConnected={onConnected} />
-        )}
-      </Suspense>
+      {wish === 'choosing' && (
+        <ConnectDialog onClose={() => setWish('wanted')} onConnected={onConnected} />
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { balancesQuery } from '../../api/app-fees';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
@@ -16,8 +15,8 @@ import { middleCut } from '../../lib/truncation';
 import { BalancesCard } from './BalancesCard';
 import { checksummed, claimAddressProblem } from './claim/claim-address';
 import { ClaimsLoading } from './claim/ClaimPlace';
-import { EarnedLoading } from './earned/EarnedLoading';
-import { ClaimPanel, EarnedCard } from './lazy-pieces';
+import { ClaimPanel } from './claim/ClaimPanel';
+import { EarnedCard } from './earned/EarnedCard';
 import { WalletPanel } from './WalletPanel';
 import { WalletRow } from './WalletRow';
 
@@ -96,16 +95,10 @@ function AddressFees({ address }: { address: string }) {
           )}
         >
           {needsWallet && <WalletPanel shownAddress={address} />}
-          <Suspense fallback={<ClaimsLoading />}>
-            <ClaimPanel address={address} balances={balances} />
-          </Suspense>
+          <ClaimPanel address={address} balances={balances} />
         </section>
       </div>
-      {readsRequests && (
-        <Suspense fallback={<EarnedLoading />}>
-          <EarnedCard addresses={[address]} />
-        </Suspense>
-      )}
+      {readsRequests && <EarnedCard addresses={[address]} />}
     </div>
   );
 }

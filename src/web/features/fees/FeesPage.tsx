@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { chainsQuery } from '../../api/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
@@ -9,8 +8,7 @@ import { Notice } from '../../ui/Notice';
 import { useAddressBook, useAddressBookChanges } from './claim/address-book';
 import { AddressForm } from './AddressForm';
 import { SideBySide } from './SideBySide';
-import { EarnedLoading } from './earned/EarnedLoading';
-import { EarnedCard } from './lazy-pieces';
+import { EarnedCard } from './earned/EarnedCard';
 import { WalletPanel } from './WalletPanel';
 
 /** Any address can be looked up; a wallet is only needed to claim. */
@@ -35,11 +33,7 @@ export function FeesPage() {
         <AddressForm onOpen={open} />
       </Card>
       <SideBySide />
-      {readsRequests && addresses.length > 1 && (
-        <Suspense fallback={<EarnedLoading />}>
-          <EarnedCard addresses={addresses} />
-        </Suspense>
-      )}
+      {readsRequests && addresses.length > 1 && <EarnedCard addresses={addresses} />}
       {isSandbox && <SandboxHint />}
     </div>
   );

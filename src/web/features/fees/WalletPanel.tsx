@@ -1,8 +1,13 @@
-import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazy-part';
 import { useWalletWish } from '../../wallet/wallet-wish';
 import { Card } from '../../ui/Card';
-import { ConnectedWallet } from './lazy-pieces';
 import { ConnectingWallet, NoWallet } from './WalletRow';
+
+/** Brings the wallet code, so it is loaded for a wallet only. */
+const ConnectedWallet = lazyPart(
+  async () => (await import('./ConnectedWallet')).ConnectedWallet,
+  <ConnectingWallet />,
+);
 
 /** The wallet of this page: which account is connected and what it can claim, or the way to connect one. */
 export function WalletPanel(props: {
@@ -16,9 +21,7 @@ export function WalletPanel(props: {
       {wish === 'none' ? (
         <NoWallet isMain={props.shownAddress === undefined} />
       ) : (
-        <Suspense fallback={<ConnectingWallet />}>
-          <ConnectedWallet {...props} />
-        </Suspense>
+        <ConnectedWallet {...props} />
       )}
     </Card>
   );

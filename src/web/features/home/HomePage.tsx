@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useChains } from '../../api/chains';
 import { toServerMs } from '../../api/server-clock';
 import { useScope } from '../../api/useScope';
@@ -8,33 +8,17 @@ import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { ScopeLine } from '../../components/ScopeLine';
 import { TimeText } from '../../components/TimeText';
-import { useIdleAfter } from '../../components/useIdleAfter';
 import { useChainOf } from '../../record/useChainOf';
 import { Card } from '../../ui/Card';
 import { ChainIssuesCard } from './ChainIssuesCard';
+import { HomeCards } from './HomeCards';
 import { DelayedTile } from './DelayedTile';
 import { RefundFailedTile, UnreturnedTile } from './RefundTiles';
-import { lastHourPx, reasonsPx, TilePlace, uncollectedPx } from './Tile';
 import { uncollectedFees } from './uncollected-fees';
 import { UncollectedTile } from './UncollectedTile';
 import { useDelayed } from './useDelayed';
 import { useOlderFees, withOlder } from './useOlderFees';
 import { countOf, useQuestion, type Answer } from './useQuestion';
-
-// Below the numbers, or below the window: after them.
-const HomeCards = lazy(async () => ({ default: (await import('./HomeCards')).HomeCards }));
-const cardsPlace = (
-  <div className="grid items-start gap-4 lg:grid-cols-3">
-    <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-      <TilePlace title="Failure reasons" minHeight={reasonsPx} rows={6} />
-      <TilePlace title="Uncollected app fees by rule" minHeight={uncollectedPx} rows={2} />
-    </div>
-    <div className="flex min-w-0 flex-col gap-4">
-      <TilePlace title="Changed in the last hour" minHeight={lastHourPx} />
-      <TilePlace title="Chains with issues" minHeight={0} rows={5} />
-    </div>
-  </div>
-);
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
 export function HomePage() {
@@ -43,7 +27,6 @@ export function HomePage() {
   const session = useSession();
   const chainOf = useChainOf();
   const areChainsRead = useChains().size > 0;
-  const isIdle = useIdleAfter(true);
   const delayedQuery = useQuestion(network, scope, 'delayed');
   const unreturned = useQuestion(network, scope, 'unreturned');
   const refundFailed = useQuestion(network, scope, 'refundFailed');
@@ -61,12 +44,6 @@ export function HomePage() {
         : null,
     [feesQuery.data, older.data, chainOf],
   );
-  // The cards are drawn in slices, after the numbers.
-  const cards = {
-    reasons: useDeferredValue(reasons),
-    lastHour: useDeferredValue(lastHour),
-    fees: useDeferredValue(fees ?? (feesQuery.isPending ? null : undefined)),
-  };
   const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
 
   const checks: [name: string, count: number | null | undefined][] = [
@@ -123,9 +100,13 @@ export function HomePage() {
             <RefundFailedTile query={refundFailed} />
             <UncollectedTile query={feesQuery} older={older} fees={fees} />
           </div>
-          <Suspense fallback={cardsPlace}>
-            {isIdle ? <HomeCards network={network} scope={scope} {...cards} /> : cardsPlace}
-          </Suspense>
+          <HomeCards
+            network={network}
+            scope={scope}
+            reasons={reasons}
+            lastHour={lastHour}
+            fees={fees ?? (feesQuery.isPending ? null : undefined)}
+          />
         </>
       )}
     </div>

@@ -60,25 +60,6 @@ export function Tile({
   );
 }
 
-/** The place of a card whose code isn't there yet. */
-export function TilePlace({
-  title,
-  minHeight,
-  rows,
-}: {
-  title: string;
-  minHeight: number;
-  rows?: number | undefined;
-}) {
-  return (
-    <div className="grid min-w-0" style={{ minHeight }}>
-      <Card title={title}>
-        <TileLoading rows={rows} />
-      </Card>
-    </div>
-  );
-}
-
 /** A number and its words, or so many rows of two lines. */
 export function TileLoading({ rows = null }: { rows?: number | null | undefined }) {
   return (

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextArea } from '../../ui/TextArea';
+import { lazyPart } from '../../components/lazy-part';
 
-const DecodedPanel = lazy(async () => ({
-  default: (await import('../../record/decode/DecodedPanel')).DecodedPanel,
-}));
+const DecodedPanel = lazyPart(
+  async () => (await import('../../record/decode/DecodedPanel')).DecodedPanel,
+  <Skeleton className="h-40" />,
+);
 
 /** Call data or revert data that is pasted, and the ABI to read it with. */
 export function DecodeCard() {
@@ -25,11 +27,7 @@ export function DecodeCard() {
           value={text}
           onValueChange={setText}
         />
-        {isHex && (
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <DecodedPanel data={data} chainId={null} />
-          </Suspense>
-        )}
+        {isHex && <DecodedPanel data={data} chainId={null} />}
       </div>
     </Card>
   );

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession, useSessionValue } from '../../api/session';
+import { lazyPart } from '../../components/lazy-part';
 import { usePageCommands } from '../../components/page-commands';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
@@ -33,15 +34,9 @@ import {
 } from './views/saved-views';
 import { systemViews } from './views/system-views';
 
-const LookUpDialog = lazy(async () => ({
-  default: (await import('./lookup/LookUpDialog')).LookUpDialog,
-}));
-const ViewsDialog = lazy(async () => ({
-  default: (await import('./views/ViewsDialog')).ViewsDialog,
-}));
-const ExportDialog = lazy(async () => ({
-  default: (await import('./export/ExportDialog')).ExportDialog,
-}));
+const LookUpDialog = lazyPart(async () => (await import('./lookup/LookUpDialog')).LookUpDialog);
+const ViewsDialog = lazyPart(async () => (await import('./views/ViewsDialog')).ViewsDialog);
+const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog')).ExportDialog);
 
 interface Props {
   network: PageNetwork;
@@ -49,7 +44,7 @@ interface Props {
   columns: ListColumns;
 }
 
-/** What can be done with the list as a whole; it comes after the first rows. */
+/** What can be done with the list as a whole. */
 export function ListActions({ network: { name, capabilities }, live, columns }: Props) {
   const session = useSession();
   const search = listRoute.useSearch();
@@ -162,19 +157,17 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
           {menu}
         </>
       )}
-      <Suspense>
-        {open === 'look-up' && <LookUpDialog network={name} onClose={close} />}
-        {open === 'views' && (
-          <ViewsDialog network={name} search={search} columns={shown} onClose={close} />
-        )}
-        {open === 'export' && (
-          <ExportDialog
-            search={{ ...question, among: search.among }}
-            columns={shown}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'look-up' && <LookUpDialog network={name} onClose={close} />}
+      {open === 'views' && (
+        <ViewsDialog network={name} search={search} columns={shown} onClose={close} />
+      )}
+      {open === 'export' && (
+        <ExportDialog
+          search={{ ...question, among: search.among }}
+          columns={shown}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

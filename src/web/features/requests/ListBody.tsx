@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
-import { RequestCards, RequestsTable } from './table/lazy-rows';
-import type { RowsProps } from './table/rows-props';
+import { EmptyList } from './EmptyList';
+import { RefusedList } from './RefusedList';
+import { RequestCards } from './table/RequestCards';
+import { RequestsTable, type RowsProps } from './table/RequestsTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ApiError } from '../../api/errors';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
-
-const EmptyList = lazy(async () => ({ default: (await import('./EmptyList')).EmptyList }));
-const RefusedList = lazy(async () => ({ default: (await import('./RefusedList')).RefusedList }));
 
 interface Props {
   live: LiveList;
@@ -26,28 +24,21 @@ export function ListBody({ live, view }: Props) {
   if (view.rows?.length === 0 && !live.isStale)
     return (
       <div className="min-h-60">
-        <Suspense>
-          <EmptyList live={live} />
-        </Suspense>
+        <EmptyList live={live} />
       </div>
     );
   if (!isNarrow)
     return (
-      <Suspense>
-        <RequestsTable {...view} search={search} onSort={(edit) => navigate({ search: edit })} />
-      </Suspense>
+      <RequestsTable {...view} search={search} onSort={(edit) => navigate({ search: edit })} />
     );
-  const skeletons = <CardSkeletons count={view.skeletonCount} />;
   return view.rows ? (
-    <Suspense fallback={skeletons}>
-      <RequestCards {...view} rows={view.rows} />
-    </Suspense>
+    <RequestCards {...view} rows={view.rows} />
   ) : (
-    skeletons
+    <CardSkeletons count={view.skeletonCount} />
   );
 }
 
-/** No rows came. What was refused gets a way on beside Retry, whose code can still be loaded then. */
+/** No rows came. What was refused gets a way on beside Retry. */
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const state = (
     <div className="p-4">
@@ -60,11 +51,7 @@ function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
     </div>
   );
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;
-  return (
-    <Suspense fallback={state}>
-      <RefusedList error={error}>{state}</RefusedList>
-    </Suspense>
-  );
+  return <RefusedList error={error}>{state}</RefusedList>;
 }
 
 /** Cards of about the right height before the first answer. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession } from '../../api/session';
 import { AtBottom } from '../../components/AtBottom';
+import { lazyPart } from '../../components/lazy-part';
 import { useKeys } from '../../components/single-keys';
 import { columnIdOf } from './columns/column-store';
 import { columnById, printColumns, readColumns } from './columns/columns';
 import { useColumns } from './columns/useColumns';
-import { ExportDock } from './export/ExportDock';
+import { ExportPlace } from './export/ExportPlace';
 import { FilterBar } from './filters/FilterBar';
 import { CountLine } from './counts/CountLine';
 import { FilterMismatchNote } from './filters/FilterMismatchNote';
@@ -25,9 +26,10 @@ import { omitPagination, type Dropped } from './search/list-search';
 import { scopeOf } from './search/service-query';
 import { ScopeWords } from './ScopeSwitch';
 
-const VolumePanel = lazy(async () => ({
-  default: (await import('./volume/VolumePanel')).VolumePanel,
-}));
+const VolumePanel = lazyPart(
+  async () => (await import('./volume/VolumePanel')).VolumePanel,
+  <div className="h-40" />,
+);
 
 interface Props {
   network: PageNetwork;
@@ -35,7 +37,7 @@ interface Props {
   answer: ListPage | undefined;
 }
 
-/** Views and filters above the rows. They come after the first rows; their place is held. */
+/** Views and filters above the rows. */
 export function ListControls({ network, answer }: Props) {
   const search = listRoute.useSearch();
   const filter = useMemo(() => filterOf(search), [search]);
@@ -73,11 +75,7 @@ export function ListControls({ network, answer }: Props) {
         scopeWords={<ScopeWords network={network.name} scope={scopeOf(search)} />}
         counts={answer && <CountLine network={network.name} query={answer.query} />}
       />
-      {hasVolume && (
-        <Suspense fallback={<div className="h-40" />}>
-          <VolumePanel network={network} search={search} onChange={change} />
-        </Suspense>
-      )}
+      {hasVolume && <VolumePanel network={network} search={search} onChange={change} />}
       <AtBottom>
         <DroppedNotice
           dropped={[...(search.dropped ?? []), ...unknownColumns(search.columns)]}
@@ -98,7 +96,7 @@ export function ListControls({ network, answer }: Props) {
         <SharedViewPrompt />
         <UnseenNotice />
       </AtBottom>
-      <ExportDock />
+      <ExportPlace />
     </>
   );
 }

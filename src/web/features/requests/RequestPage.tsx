@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { scopeSearch, useIsUnscoped } from '../../api/scope';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText, shownText } from '../../lib/truncation';
+import { RawCard } from '../../record/cards/RawCard';
 import { RecordPage } from '../../record/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
@@ -15,6 +16,8 @@ import { Notice } from '../../ui/Notice';
 import { CompareAction } from './request/CompareAction';
 import { QuoteAgain } from './request/QuoteAgain';
 import { RequestHeading } from './request/RequestHeading';
+import { RequestNotFound } from './request/RequestNotFound';
+import { RequestRelated } from './request/RequestRelated';
 import { RequestSkeleton } from './request/RequestSkeleton';
 import { WithDelay } from './request/UsualTimes';
 import { useReplacement } from './request/useReplacements';
@@ -25,17 +28,6 @@ import { useQuery } from '@tanstack/react-query';
 import { isFailedOrRefunded } from '#service/status';
 import { statusQuery } from '../../api/status';
 import { queryKey } from '../../api/query-key';
-
-// Beside the verdict, or in its place.
-const RequestRelated = lazy(async () => ({
-  default: (await import('./request/RequestRelated')).RequestRelated,
-}));
-const RequestNotFound = lazy(async () => ({
-  default: (await import('./request/RequestNotFound')).RequestNotFound,
-}));
-const RawCard = lazy(async () => ({
-  default: (await import('../../record/cards/RawCard')).RawCard,
-}));
 
 /** One request: where the money is, why, and what now. */
 export function RequestPage() {
@@ -74,14 +66,12 @@ export function RequestPage() {
       )}
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {data && row === null && (
-        <Suspense>
-          <RequestNotFound
-            network={network}
-            id={id}
-            isAnother={data.rows.length > 0}
-            onRetry={retry}
-          />
-        </Suspense>
+        <RequestNotFound
+          network={network}
+          id={id}
+          isAnother={data.rows.length > 0}
+          onRetry={retry}
+        />
       )}
       {record && data?.scope === 'all' && asked === 'ours' && !isUnscoped && (
         <div className="mb-4 max-w-298">
@@ -142,9 +132,7 @@ function BrokenRequest({ row: { raw, broken } }: { row: ReadRow }) {
       <Notice tone="warn" title="This record can’t be read">
         {broken} The raw record is below.
       </Notice>
-      <Suspense>
-        <RawCard raw={raw} />
-      </Suspense>
+      <RawCard raw={raw} />
     </div>
   );
 }

@@ -1,19 +1,11 @@
 import { useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-  type RefCallback,
-} from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode, type RefCallback } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
 import { scopeOfSearch, scopeSearch } from '../../api/scope';
+import { lazyPart } from '../../components/lazy-part';
 import type { ChainOf } from '../../record/chain-of';
+import { oneSpelling } from '../../record/one-spelling';
 import { announce } from '../../ui/announce';
 import { useStableHandlers } from '../../ui/useStableHandlers';
 import type { ListColumns } from './columns/useColumns';
@@ -21,14 +13,14 @@ import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
 import { ListBody } from './ListBody';
 import type { CellTarget, LiveRow } from './columns/define-column';
+import { ListContext, SelectionContext, type ListContextValue } from './columns/list-context';
+import { lookAlikes } from './columns/look-alike';
+import { useCompared } from './columns/normal-times';
 import type { LiveList } from './live/useLiveList';
-import {
-  DrawDelayContext,
-  ListContext,
-  SelectionContext,
-  type DrawDelay,
-  type ListContextValue,
-} from './columns/list-context';
+import { NewRowsPill } from './NewRowsPill';
+import { PagingBar } from './PagingBar';
+import { excludeBy, filterBy } from './search/filter-edits';
+import { SelectionBar } from './SelectionBar';
 import { toggled } from './table/SelectBox';
 import { useListKeys } from './useListKeys';
 import { useRowFocus } from './useRowFocus';
@@ -38,8 +30,6 @@ interface Props {
   live: LiveList;
   /** The loaded rows that are shown. */
   rows: LiveRow[] | null;
-  /** The first rows are drawn, or there are none: what is no row may come. */
-  hasRows: boolean;
   /** A line of its own, whose place is there without it. */
   note?: ReactNode;
   columns: ListColumns;
@@ -48,17 +38,7 @@ interface Props {
   roomPx: number;
 }
 
-// It comes after the first rows, and finds its place held.
-const PagingBar = lazy(async () => ({ default: (await import('./PagingBar')).PagingBar }));
-const NewRowsPill = lazy(async () => ({
-  default: (await import('./NewRowsPill')).NewRowsPill,
-}));
-const SelectionBar = lazy(async () => ({
-  default: (await import('./SelectionBar')).SelectionBar,
-}));
-const RequestDrawer = lazy(async () => ({
-  default: (await import('./drawer/RequestDrawer')).RequestDrawer,
-}));
+const RequestDrawer = lazyPart(async () => (await import('./drawer/RequestDrawer')).RequestDrawer);
 
 const noIds: ReadonlySet<string> = new Set();
 
@@ -67,7 +47,6 @@ export function RequestsList({
   network: { name: network },
   live,
   rows: newestRows,
-  hasRows,
   note,
   columns,
   frame,
@@ -98,8 +77,7 @@ export function RequestsList({
     listOrigin: (): HistoryState => ({
       listOrigin: { search, ids, continuation, resolvedAtSeconds },
     }),
-    onFilter: async ({ key, value }: CellTarget, how: 'only' | 'not') => {
-      const { excludeBy, filterBy } = await import('./search/filter-edits');
+    onFilter: ({ key, value }: CellTarget, how: 'only' | 'not') => {
       const change = how === 'only' ? filterBy : excludeBy;
       const { problem } = change(filterOf(search), key, value);
       if (problem !== undefined) return announce(problem);
@@ -111,12 +89,19 @@ export function RequestsList({
       });
     },
   });
-  const surroundings = useMemo((): ListContextValue => {
-    const records = (loaded ?? []).flatMap(({ row }) => row.record ?? []);
-    return {
+  const records = useMemo(() => (loaded ?? []).flatMap(({ row }) => row.record ?? []), [loaded]);
+  const compared = useCompared(network, asked, records, chainOf);
+  const among = useMemo(
+    () => ({ flagged: lookAlikes(records), spellingOf: oneSpelling(...records) }),
+    [records],
+  );
+  const surroundings = useMemo(
+    (): ListContextValue => ({
       network,
       chainOf,
       records,
+      ...among,
+      compared,
       listOrigin,
       scope,
       hasGated,
@@ -124,24 +109,26 @@ export function RequestsList({
       hasReasons,
       hasRefundReasons,
       onFilter,
-    };
-  }, [
-    network,
-    chainOf,
-    loaded,
-    listOrigin,
-    scope,
-    hasGated,
-    hasStatus,
-    hasReasons,
-    hasRefundReasons,
-    onFilter,
-  ]);
+    }),
+    [
+      network,
+      chainOf,
+      records,
+      among,
+      compared,
+      listOrigin,
+      scope,
+      hasGated,
+      hasStatus,
+      hasReasons,
+      hasRefundReasons,
+      onFilter,
+    ],
+  );
   const selection = useMemo(
     () => ({ ids: selected, all: ids, change: setSelected }),
     [selected, ids],
   );
-  const drawDelay = useDrawDelay(hasRows);
   const focus = useRowFocus(ids);
   const router = useRouter();
   const pageOf = (id: string) =>
@@ -170,7 +157,6 @@ export function RequestsList({
     rows,
     columns,
     roomPx,
-    rowsKey,
     skeletonCount: search.limit === '50' ? 50 : 20,
     isStale: live.isStale || rowsKey !== live.rowsKey,
     activeId: focus.activeId,
@@ -194,54 +180,34 @@ export function RequestsList({
           aria-label="List"
           className="min-w-0 flex-1 self-start rounded-lg border border-line bg-surface"
         >
-          <Suspense>{live.newCount > 0 && <NewRowsPill live={live} />}</Suspense>
+          {live.newCount > 0 && <NewRowsPill live={live} />}
           {picked.length > 0 && (
-            <Suspense>
-              <SelectionBar network={network} ids={picked} onClear={clearSelection} />
-            </Suspense>
+            <SelectionBar network={network} ids={picked} onClear={clearSelection} />
           )}
           <SelectionContext value={selection}>
-            <DrawDelayContext value={drawDelay}>
-              <ListBody live={live} view={view} />
-            </DrawDelayContext>
+            <ListBody live={live} view={view} />
           </SelectionContext>
           {!hasFailed && (
-            <div className="min-h-13.25 border-t border-line">
-              {hasRows && live.rows && (
-                <Suspense>
-                  <PagingBar live={live} rows={rows} />
-                </Suspense>
-              )}
+            // Another one with the rows: few of them are lower than the place that was held.
+            <div key={String(rows === null)} className="min-h-13.25 border-t border-line">
+              {rows && live.rows && <PagingBar live={live} rows={rows} />}
             </div>
           )}
         </section>
         {openId !== undefined && (
-          <Suspense>
-            <RequestDrawer
-              network={network}
-              id={openId}
-              readAtMs={live.readAtMs}
-              row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
-              onClose={() =>
-                setSearch({ search: (prev) => ({ ...prev, request: undefined }), replace: true })
-              }
-              onStep={step}
-              focusAfter={() => focus.elementOf(openId)}
-            />
-          </Suspense>
+          <RequestDrawer
+            network={network}
+            id={openId}
+            readAtMs={live.readAtMs}
+            row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
+            onClose={() =>
+              setSearch({ search: (prev) => ({ ...prev, request: undefined }), replace: true })
+            }
+            onStep={step}
+            focusAfter={() => focus.elementOf(openId)}
+          />
         )}
       </div>
     </ListContext>
   );
-}
-
-function useDrawDelay(hasRows: boolean): DrawDelay | null {
-  const [draw, setDraw] = useState<DrawDelay | null>(null);
-  useEffect(() => {
-    if (hasRows)
-      void import('./columns/draw-delay').then(({ drawDelay }) =>
-        startTransition(() => setDraw(() => drawDelay)),
-      );
-  }, [hasRows]);
-  return draw;
 }

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
-import { Skeleton } from '../../ui/Skeleton';
 import { TextInput } from '../../ui/TextInput';
 import { CopyTextButton } from '../CopyTextButton';
 import { flattenJson } from '../flatten-json';
-
-const JsonTree = lazy(async () => ({ default: (await import('./JsonTree')).JsonTree }));
+import { JsonTree } from './JsonTree';
 
 const maxMatches = 100;
 const maxShownLength = 200;
@@ -27,11 +25,9 @@ export function RawRecord({ raw }: { raw: unknown }) {
         <CopyTextButton label="Copy JSON" text={() => JSON.stringify(raw, null, 2)} />
       </div>
       {wanted === '' ? (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <div className="max-h-150 overflow-auto">
-            <JsonTree value={raw} />
-          </div>
-        </Suspense>
+        <div className="max-h-150 overflow-auto">
+          <JsonTree value={raw} />
+        </div>
       ) : (
         <Found raw={raw} wanted={wanted.toLowerCase()} />
       )}

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
+import { lazyPart } from '../../components/lazy-part';
 
 // Reading ABIs takes a large part of viem: loaded when somebody decodes.
-const DecodedPanel = lazy(async () => ({ default: (await import('./DecodedPanel')).DecodedPanel }));
+const DecodedPanel = lazyPart(
+  async () => (await import('./DecodedPanel')).DecodedPanel,
+  <Skeleton className="h-40" />,
+);
 
 /** What call data or revert data says, on request. */
 export function DecodeButton({ data, chainId }: { data: string; chainId: number | null }) {
@@ -13,11 +17,7 @@ export function DecodeButton({ data, chainId }: { data: string; chainId: number 
       <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide' : 'Decode'} {data.slice(0, 10)}
       </Button>
-      {isOpen && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <DecodedPanel data={data} chainId={chainId} />
-        </Suspense>
-      )}
+      {isOpen && <DecodedPanel data={data} chainId={chainId} />}
     </div>
   );
 }

@@ -9,11 +9,12 @@ export type ShellDialog = 'palette' | 'zones' | 'keys' | 'account' | 'labels';
 export function ShellDialogs({
   dialog,
   onOpen,
+  onClose: close,
 }: {
   dialog: ShellDialog;
   onOpen: (dialog: ShellDialog | null) => void;
+  onClose: () => void;
 }) {
-  const close = () => onOpen(null);
   switch (dialog) {
     case 'palette':
     case 'zones':

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AppFeeBalances } from '#service/schema/app-fee';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNetwork } from '../../../api/useNetwork';
 import { Notice } from '../../../ui/Notice';
 import { ClaimPlace } from './ClaimPlace';
@@ -9,11 +9,12 @@ import { ClaimHistory } from './ClaimHistory';
 import { useClaimLock } from './claim-lock';
 import { SettledClaim } from './SettledClaim';
 import { useClaims } from './useClaims';
+import { lazyPart } from '../../../components/lazy-part';
 
 type Balances = Pick<UseQueryResult<AppFeeBalances>, 'data' | 'error'>;
 
 /** Brings the wallet code, which nothing before a claim to sign needs. */
-const OpenClaim = lazy(async () => ({ default: (await import('./OpenClaim')).OpenClaim }));
+const OpenClaim = lazyPart(async () => (await import('./OpenClaim')).OpenClaim, <ClaimPlace />);
 
 /** The claims of one address: the open one, or the form for a new one, and what there was before. */
 export function ClaimPanel({ address, balances }: { address: string; balances: Balances }) {
@@ -27,9 +28,7 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
       {ownership === 'waiting' ? (
         <OtherTab />
       ) : open ? (
-        <Suspense fallback={<ClaimPlace />}>
-          <OpenClaim claim={open} key={open.key} />
-        </Suspense>
+        <OpenClaim claim={open} key={open.key} />
       ) : (
         <>
           {shown && shown !== blocked && (

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../components/error-words';
 import { Checkbox } from '../../../ui/Checkbox';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Field } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
-import { Skeleton } from '../../../ui/Skeleton';
+import { QrCode } from '../../../ui/QrCode';
 import { TextInput } from '../../../ui/TextInput';
 import { useChainReader } from '../../../wallet/useChainReader';
 import { isUndeployedSignature } from '../../../wallet/verify-signature';
@@ -16,8 +16,6 @@ import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './SafetyChecks';
 import type { ScreenReading } from './screen-reading';
 import { takeSignature } from './sign-claim';
-
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode')).QrCode }));
 
 /** For hardware in a drawer, a phone, or a quorum that takes days: the bytes out, the signature in. */
 export function SignElsewhere({
@@ -50,11 +48,7 @@ export function SignElsewhere({
       <summary className="px-3 py-2">Sign on another device or with a multisig</summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
         <div className="flex flex-wrap gap-6">
-          <Suspense fallback={<Skeleton className="size-44" />}>
-            {isOpen && (
-              <QrCode text={bytes} label="The 32 bytes as a QR code" className="size-44" />
-            )}
-          </Suspense>
+          {isOpen && <QrCode text={bytes} label="The 32 bytes as a QR code" className="size-44" />}
           <div className="flex min-w-0 flex-1 basis-72 flex-col gap-3">
             <p>Sign these raw 32 bytes with EIP-191 (personal_sign), not their hex text:</p>
             <Copyable text={bytes} label="Copy the 32 bytes" />

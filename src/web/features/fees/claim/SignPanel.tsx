@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useConnection } from 'wagmi';
 import { sameAddress } from '#service/address';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
-import { Skeleton } from '../../../ui/Skeleton';
 import { useChainReader } from '../../../wallet/useChainReader';
 import { useWalletWish } from '../../../wallet/wallet-wish';
 import { accountKind, type AccountKind } from '../../../wallet/verify-signature';
@@ -21,16 +20,9 @@ import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './SafetyChecks';
 import type { ScreenReading } from './screen-reading';
 import { signWithWallet } from './sign-claim';
+import { DoubtedSignature } from './DoubtedSignature';
+import { SignElsewhere } from './SignElsewhere';
 import { UnbrokenText } from './UnbrokenText';
-
-const SignElsewhere = lazy(async () => ({
-  default: (await import('./SignElsewhere')).SignElsewhere,
-}));
-
-/** Part of what SignElsewhere loads, so it is there before it is needed. */
-const DoubtedSignature = lazy(async () => ({
-  default: (await import('./DoubtedSignature')).DoubtedSignature,
-}));
 
 /** Names the mutation that has a wallet open. */
 export const signingKey = ({ key }: Claim) => ['sign-claim', key];
@@ -87,15 +79,9 @@ export function SignPanel({
         </Notice>
       )}
       {sign.data?.outcome === 'doubted' && (
-        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-          <DoubtedSignature claim={claim} context={context} found={sign.data} />
-        </Suspense>
+        <DoubtedSignature claim={claim} context={context} found={sign.data} />
       )}
-      {bytes && (
-        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-          <SignElsewhere claim={claim} bytes={bytes} screen={screen} />
-        </Suspense>
-      )}
+      {bytes && <SignElsewhere claim={claim} bytes={bytes} screen={screen} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
       <ActionBar>
         <div className="min-w-0 flex-1">

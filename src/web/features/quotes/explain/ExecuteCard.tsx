@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { shownText } from '../../../lib/truncation';
 import { Card } from '../../../ui/Card';
 import { KeyValue } from '../../../ui/KeyValue';
@@ -6,10 +6,12 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { Tag } from '../../../ui/Tag';
 import { TextArea } from '../../../ui/TextArea';
 import { readExecuteFailure, type ExecuteFailure, type Frame } from './execute-failure';
+import { lazyPart } from '../../../components/lazy-part';
 
-const DecodedLines = lazy(async () => ({
-  default: (await import('../../../record/decode/DecodedPanel')).DecodedLines,
-}));
+const DecodedLines = lazyPart(
+  async () => (await import('../../../record/decode/DecodedPanel')).DecodedLines,
+  <Skeleton className="h-8" />,
+);
 
 /** A failed simulation of POST /execute, from the first call to the one that reverted. */
 export function ExecuteCard() {
@@ -90,9 +92,7 @@ function Frames({ path: [frame, ...inner] }: { path: readonly Frame[] }) {
         </p>
         <KeyValue items={frame.facts.map(factItem)} />
         {frame.data.map((data) => (
-          <Suspense key={data} fallback={<Skeleton className="h-8" />}>
-            <DecodedLines data={data} />
-          </Suspense>
+          <DecodedLines key={data} data={data} />
         ))}
         <Frames path={inner} />
       </li>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { QuoteStep, QuoteStepItem } from '#service/schema/quote-response';
 import { useChains } from '../../../api/chains';
 import { ChainLabel } from '../../../components/ChainLabel';
@@ -8,10 +7,12 @@ import { UnitsAmount } from '../../../record/cards/UnitsAmount';
 import { asCurrency } from '../../../record/record-tokens';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Skeleton } from '../../../ui/Skeleton';
+import { lazyPart } from '../../../components/lazy-part';
 
-const DecodedLines = lazy(async () => ({
-  default: (await import('../../../record/decode/DecodedPanel')).DecodedLines,
-}));
+const DecodedLines = lazyPart(
+  async () => (await import('../../../record/decode/DecodedPanel')).DecodedLines,
+  <Skeleton className="h-8" />,
+);
 const maxSteps = 20;
 
 /** What a wallet would be given. Text alone: no step can be run from here. */
@@ -67,11 +68,7 @@ function StepItem({ item: { chainId, call } }: { item: QuoteStepItem }) {
           ...(data === null || data === '0x' ? [{ term: 'Data', value: 'None' }] : []),
         ]}
       />
-      {data !== null && data !== '0x' && (
-        <Suspense fallback={<Skeleton className="h-8" />}>
-          <DecodedLines data={data} />
-        </Suspense>
-      )}
+      {data !== null && data !== '0x' && <DecodedLines data={data} />}
     </>
   );
 }

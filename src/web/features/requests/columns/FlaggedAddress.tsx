@@ -1,14 +1,8 @@
-import type { RequestRecord } from '#service/record';
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
-import { oneSpelling } from '../../../record/one-spelling';
-import { lookAlikes, lookAlikeWarning } from './look-alike';
-import { onceFor } from './once-for';
+import { lookAlikeWarning } from './look-alike';
 import { useList } from './list-context';
 import { Tag } from '../../../ui/Tag';
-
-const flaggedAmong = onceFor(lookAlikes);
-const spellingAmong = onceFor((records: readonly RequestRecord[]) => oneSpelling(...records));
 
 /** An address of a row in its one spelling among the rows, flagged where another one of them shows the same ends. */
 export function FlaggedAddress({
@@ -20,12 +14,12 @@ export function FlaggedAddress({
   chainId: number | null;
   isNone?: boolean;
 }) {
-  const { records } = useList();
+  const { flagged, spellingOf } = useList();
   if (value === null) return isNone ? <span className="text-ink-3">None</span> : <NotReported />;
   return (
     <span className="inline-flex items-center gap-1">
-      <AddressText value={spellingAmong(records)(value) ?? value} chainId={chainId} />
-      {flaggedAmong(records).has(value) && <LookAlikeTag />}
+      <AddressText value={spellingOf(value) ?? value} chainId={chainId} />
+      {flagged.has(value) && <LookAlikeTag />}
     </span>
   );
 }

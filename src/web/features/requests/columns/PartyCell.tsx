@@ -5,7 +5,7 @@ import type { CellProps } from './define-column';
 
 export type PartyField = 'orderId' | 'user' | 'recipient' | 'depositAddress' | 'inTxs' | 'outTxs';
 
-/** An identifier, an address or a transaction; its code comes with the first such column. */
+/** An identifier, an address or a transaction. */
 export function PartyCell({ record, field }: Pick<CellProps, 'record'> & { field: PartyField }) {
   switch (field) {
     case 'orderId':

@@ -4,8 +4,7 @@ import type { RowState } from './define-column';
 import { TriangleAlert } from 'lucide-react';
 import { Tag } from '../../../ui/Tag';
 import { useList } from './list-context';
-import { lookAlikes, lookAlikesOf, lookAlikeWarning } from './look-alike';
-import { onceFor } from './once-for';
+import { lookAlikesOf, lookAlikeWarning } from './look-alike';
 
 /** The service's own word, and what the list itself noticed. */
 export function StatusCell({ record, state }: { record: RequestRecord; state: RowState }) {
@@ -17,12 +16,9 @@ export function StatusCell({ record, state }: { record: RequestRecord; state: Ro
   );
 }
 
-const flaggedAmong = onceFor(lookAlikes);
-
 /** What the list notices about a row, by itself and by comparing it with the others. */
 function RowFlags({ record, state }: { record: RequestRecord; state: RowState }) {
-  const { records } = useList();
-  const isLookAlike = lookAlikesOf(record, flaggedAmong(records)).length > 0;
+  const isLookAlike = lookAlikesOf(record, useList().flagged).length > 0;
   return (
     <>
       {record.supersededByRequestId && <Tag title="Continued by another request">replaced</Tag>}

@@ -7,9 +7,9 @@ import { featureTitle, requestTypeTitle } from '../../../record/request-words';
 import type { CellProps } from './define-column';
 import { useList } from './list-context';
 
-export type WordField = 'refundFailReason' | 'requestType' | 'features' | 'referrer' | 'apiKeyName';
+type WordField = 'refundFailReason' | 'requestType' | 'features' | 'referrer' | 'apiKeyName';
 
-/** A word of the service, read as people say it; its code comes with the first such column. */
+/** A word of the service, read as people say it. */
 export function WordCell({ record, field }: Pick<CellProps, 'record'> & { field: WordField }) {
   const { hasGated } = useList();
   switch (field) {

@@ -1,8 +1,9 @@
-import type { RequestRecord } from '#service/record';
 import type { HistoryState } from '@tanstack/react-router';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use } from 'react';
+import type { RequestRecord } from '#service/record';
 import type { ChainOf } from '../../../record/chain-of';
 import type { CellTarget } from './define-column';
+import type { Compared } from './normal-times';
 
 /** Rows that the user picked on this page. */
 export interface Selection {
@@ -16,8 +17,14 @@ export interface Selection {
 export interface ListContextValue {
   network: string;
   chainOf: ChainOf;
-  /** All records of the page: what its rows are compared with. */
+  /** All records of the page. */
   records: readonly RequestRecord[];
+  /** Addresses among the rows that look like another one of them. */
+  flagged: ReadonlySet<string>;
+  /** An address as the rows spell it. */
+  spellingOf: (address: string) => string | null;
+  /** What the rows are held against. */
+  compared: Compared;
   /** What links to a request carry on of the list's URL: whose requests these are. */
   scope: { scope?: 'all' };
   /** What a link to a request takes along, so that its page knows its neighbours. */
@@ -30,15 +37,12 @@ export interface ListContextValue {
   hasReasons: boolean;
   /** Whether a column of its own tells why a refund failed. */
   hasRefundReasons: boolean;
-  onFilter: (target: CellTarget, how: 'only' | 'not') => Promise<void>;
+  onFilter: (target: CellTarget, how: 'only' | 'not') => void;
 }
 
 export const ListContext = createContext<ListContextValue | null>(null);
 /** Apart from the rest, which every cell reads. */
 export const SelectionContext = createContext<Selection | null>(null);
-/** Draws how long a row takes; null until the first rows are drawn, and what judges it is there. */
-export type DrawDelay = (props: { record: RequestRecord; shows: 'word' | 'factor' }) => ReactNode;
-export const DrawDelayContext = createContext<DrawDelay | null>(null);
 
 const outside = 'A cell of the list is used outside of the list.';
 

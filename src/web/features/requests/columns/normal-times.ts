@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use } from 'react';
-import { delayedInReads, latestMs, readsOf, type MayBeUtxo, type Read } from '#service/delayed';
+import { createContext, use, useMemo } from 'react';
+import { delayedInReads, latestMs, readsOf } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { routeKey, type NormalTimes } from '#service/route-times';
-import { useChains } from '../../../api/chains';
+import type { Scope } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { mayBeUtxoOf } from '../../../record/chain-of';
+import { mayBeUtxoOf, type ChainOf } from '../../../record/chain-of';
 import { knownNormalTimes } from '../../../record/route-sample';
-import { useList } from './list-context';
+import { useReadBefore } from '../../../record/useReadBefore';
 
 /** What the rows of a list are held against. */
-interface Compared {
+export interface Compared {
   normal: NormalTimes;
   /** Late in this read of the list, and in the one before where that held the row. */
   delayed: ReadonlySet<string>;
@@ -19,51 +19,40 @@ interface Compared {
   slowRoutes: ReadonlySet<string>;
   /** The newest time that the service reports: its clock may be ahead of the proxy's. */
   newestMs: number;
-  /** Samples are still to come. */
-  isPending?: boolean;
+  /** The routes of the rows were sampled for this list, whose rows are late ones; samples may be still to come. */
+  sampled: 'no' | 'pending' | 'yes';
 }
 
 /** Of a list that samples the routes of its rows; null: none does. */
 export const ComparedContext = createContext<Compared | null>(null);
 
-interface Kept {
-  areChainsKnown: boolean;
-  compared: Compared;
-}
-
-const kept = new WeakMap<readonly RequestRecord[], Kept>();
-/** The last two reads of each list, by what stays the same while it is shown: of older ones nothing is left. */
-const lastReads = new WeakMap<object, { now: Read; before: Read | null }>();
-
-/** What the rows of the list are compared with: samples that are there already, and the fills among the rows. */
-export function useListNormal(): Compared & { mayBeUtxo: MayBeUtxo } {
-  const { records, chainOf, network, scope, listOrigin } = useList();
+/** What rows are compared with: samples that are there already, and the fills among the rows. */
+export function useCompared(
+  network: string,
+  scope: Scope,
+  records: readonly RequestRecord[],
+  chainOf: ChainOf,
+): Compared {
   const client = useQueryClient();
   const session = useSession();
   const sampled = use(ComparedContext);
-  const areChainsKnown = useChains().size > 0;
-  const mayBeUtxo = mayBeUtxoOf(chainOf);
-  if (sampled) return { ...sampled, mayBeUtxo };
-  // Every row asks; the answer changes with the rows, and once the chains are known.
-  const last = kept.get(records);
-  if (last?.areChainsKnown === areChainsKnown) return { ...last.compared, mayBeUtxo };
-  const compared = compare();
-  kept.set(records, { areChainsKnown, compared });
-  return { ...compared, mayBeUtxo };
-
-  function compare(): Compared {
-    const normal = knownNormalTimes(client, network, scope.scope ?? 'ours', records);
-    const now = { rows: records, atMs: serverNowMs(session) };
-    const reads = lastReads.get(listOrigin);
-    const before = reads?.now.rows === records ? reads.before : (reads?.now ?? null);
-    lastReads.set(listOrigin, { now, before });
-    const { single, slowRoutes } = delayedInReads(readsOf(now, before), normal, mayBeUtxo);
+  const now = useMemo(() => ({ rows: records, atMs: serverNowMs(session) }), [records, session]);
+  const before = useReadBefore(now, '');
+  return useMemo(() => {
+    if (sampled) return sampled;
+    const normal = knownNormalTimes(client, network, scope, records);
+    const { single, slowRoutes } = delayedInReads(
+      readsOf(now, before),
+      normal,
+      mayBeUtxoOf(chainOf),
+    );
     const late = [...single, ...slowRoutes.flatMap(({ requests }) => requests)];
     return {
       normal,
       delayed: new Set(late.map(({ record }) => record.id)),
       slowRoutes: new Set(slowRoutes.map(routeKey)),
       newestMs: latestMs(now),
+      sampled: 'no',
     };
-  }
+  }, [sampled, client, network, scope, records, now, before, chainOf]);
 }

@@ -1,16 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../ui/Skeleton';
 import { defineColumn, target, type CellProps } from './define-column';
-import type { PartyField } from './PartyCell';
+import { PartyCell, type PartyField } from './PartyCell';
 
-const PartyCell = lazy(async () => ({ default: (await import('./PartyCell')).PartyCell }));
 const partyCell =
   (field: PartyField) =>
-  ({ record }: CellProps) => (
-    <Suspense fallback={<Skeleton />}>
-      <PartyCell record={record} field={field} />
-    </Suspense>
-  );
+  ({ record }: CellProps) => <PartyCell record={record} field={field} />;
 
 /** Ids, addresses and transactions. */
 export const partyColumns = [

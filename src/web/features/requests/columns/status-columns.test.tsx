@@ -4,7 +4,8 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { noChains } from '../../../record/chain-of';
 import { columnById, type ColumnId } from './columns';
-import { DrawDelayContext, ListContext, type ListContextValue } from './list-context';
+import { ListContext, type ListContextValue } from './list-context';
+import { normalTimes } from '#service/route-times';
 
 const failed = readRow(
   makeWireRecord({
@@ -32,17 +33,24 @@ function drawn(
         network: 'sandbox',
         chainOf: noChains,
         records: [record],
+        flagged: new Set(),
+        spellingOf: (text) => text,
+        compared: {
+          normal: normalTimes([]),
+          delayed: new Set([record.id]),
+          slowRoutes: new Set(),
+          newestMs: 0,
+          sampled: 'no',
+        },
         scope: {},
         listOrigin: () => ({}),
         hasGated: false,
-        onFilter: () => Promise.resolve(),
+        onFilter: () => {},
         hasStatus: true,
         ...columns,
       }}
     >
-      <DrawDelayContext value={() => 'delayed'}>
-        <Cell record={record} state="live" />
-      </DrawDelayContext>
+      <Cell record={record} state="live" />
     </ListContext>,
   );
   return { text: html.replaceAll(/<[^>]*>/g, ''), html };

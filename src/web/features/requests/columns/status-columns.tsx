@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { isFailedOrRefunded } from '#service/status';
 import { ChainRoute } from '../../../components/ChainRoute';
@@ -11,11 +11,10 @@ import { chainName, type ChainOf } from '../../../record/chain-of';
 import { ReasonText } from '../../../record/reasons/ReasonText';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { RowStrip } from '../../../record/RowStrip';
-import { DrawDelayContext, useList } from './list-context';
+import { DelayedWord, TimesUsual } from './delay-cells';
+import { useList } from './list-context';
 import { StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
-
-export const DelayedWord = delayCell('word');
 
 /** How a request stands. */
 export const statusColumns = [
@@ -78,14 +77,9 @@ export const statusColumns = [
     size: 134,
     minSize: 134,
     align: 'right',
-    cell: delayCell('factor'),
+    cell: TimesUsual,
   }),
 ] as const;
-
-/** Not a lazy piece: it would have each row drawn twice. */
-function delayCell(shows: 'word' | 'factor') {
-  return ({ record }: Pick<CellProps, 'record'>) => use(DrawDelayContext)?.({ record, shows });
-}
 
 /** A link to the page of a request, which knows its neighbours in the list. */
 function RequestPageLink({

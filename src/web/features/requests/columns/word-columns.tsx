@@ -1,17 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { TimeText } from '../../../components/TimeText';
-import { defineColumn, target, type CellProps } from './define-column';
-import type { WordField } from './WordCell';
-
-const LazyWordCell = lazy(async () => ({ default: (await import('./WordCell')).WordCell }));
-
-function WordCell(props: Pick<CellProps, 'record'> & { field: WordField }) {
-  return (
-    <Suspense>
-      <LazyWordCell {...props} />
-    </Suspense>
-  );
-}
+import { defineColumn, target } from './define-column';
+import { WordCell } from './WordCell';
 
 /** Words of the service. */
 export const wordColumns = [

@@ -21,6 +21,7 @@ import { clientSideStatus, scopeOf, toServiceQuery } from '../search/service-que
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { walkPageSize } from '../../../api/walk/plan-walk';
+import { hasExports } from './ExportPlace';
 import { placeOf, useExport, useExportRunners } from './useExport';
 
 type Columns = 'chosen' | 'all' | 'raw';
@@ -43,6 +44,7 @@ export function ExportDialog({
   const [isStarting, setIsStarting] = useState(false);
   const running = useExport();
   const runnerFor = useExportRunners();
+  const session = useSession();
 
   const { conditions, textForm } = useFilterWords(search);
   const isEveryones = useIsUnscoped(name) || scopeOf(search) === 'all';
@@ -67,6 +69,7 @@ export function ExportDialog({
       if (running) await (await runnerFor(placeOf(running))).discard(running.journal);
       const runner = await runnerFor(isGated ? 'memory' : 'disk');
       const order = { network: name, search, shape, callsPerSecond: pace, filtersOpenStatuses };
+      session.get(hasExports).set(true);
       await runner.start(order, onClose);
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));

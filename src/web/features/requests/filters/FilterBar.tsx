@@ -1,10 +1,11 @@
 import { ChartColumn, Pin, Plus, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { nameOfChain } from '#service/schema/chain';
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
 import { useSession, useSessionValue } from '../../../api/session';
+import { lazyPart } from '../../../components/lazy-part';
 import { useTimeSetting } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
@@ -26,9 +27,7 @@ import { chipsOf, type Chip } from './chips';
 import { chainOptions, isQuick } from './quick-options';
 import { QuickFilters } from './QuickFilters';
 
-const FilterEditor = lazy(async () => ({
-  default: (await import('./FilterEditor')).FilterEditor,
-}));
+const FilterEditor = lazyPart(async () => (await import('./FilterEditor')).FilterEditor);
 
 /** What the list is filtered by: the quick filters, a chip for everything else, and the editor. */
 export function FilterBar({
@@ -208,19 +207,17 @@ export function FilterBar({
         </div>
       )}
       {isEditing && (
-        <Suspense>
-          <FilterEditor
-            filter={filter}
-            chains={words}
-            chainOptions={chainList}
-            chainName={chainName}
-            onClose={() => onEditingChange(false)}
-            onApply={(next) => {
-              onEditingChange(false);
-              onChange(() => next);
-            }}
-          />
-        </Suspense>
+        <FilterEditor
+          filter={filter}
+          chains={words}
+          chainOptions={chainList}
+          chainName={chainName}
+          onClose={() => onEditingChange(false)}
+          onApply={(next) => {
+            onEditingChange(false);
+            onChange(() => next);
+          }}
+        />
       )}
     </section>
   );

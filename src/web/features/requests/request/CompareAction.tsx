@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import { Button } from '../../../ui/Button';
+import { lazyPart } from '../../../components/lazy-part';
 
-const CompareDialog = lazy(async () => ({
-  default: (await import('./CompareDialog')).CompareDialog,
-}));
+const CompareDialog = lazyPart(async () => (await import('./CompareDialog')).CompareDialog);
 
 /** Opens the comparison with another request. What was typed stays until the page closes. */
 export function CompareAction({ network, record }: { network: string; record: RequestRecord }) {
@@ -17,11 +16,9 @@ export function CompareAction({ network, record }: { network: string; record: Re
   return (
     <>
       <Button onClick={open}>Compare</Button>
-      <Suspense>
-        {hasDialog && (
-          <CompareDialog network={network} record={record} open={isOpen} onOpenChange={setIsOpen} />
-        )}
-      </Suspense>
+      {hasDialog && (
+        <CompareDialog network={network} record={record} open={isOpen} onOpenChange={setIsOpen} />
+      )}
     </>
   );
 }

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-
-const SeenStatuses = lazy(async () => ({
-  default: (await import('./SeenStatuses')).SeenStatuses,
-}));
+import { SeenStatuses } from './SeenStatuses';
 
 /** When pushed events told of each status, which the service's record does not say. Read when it is asked for. */
 export function SeenStatusesCard({ network, id }: { network: string; id: string }) {
@@ -23,9 +20,7 @@ export function SeenStatusesCard({ network, id }: { network: string; id: string 
       {/* As high from the click on as its answer. */}
       {isAsked ? (
         <div className="min-h-32">
-          <Suspense>
-            <SeenStatuses network={network} id={id} />
-          </Suspense>
+          <SeenStatuses network={network} id={id} />
         </div>
       ) : null}
     </Card>

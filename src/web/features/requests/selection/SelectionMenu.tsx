@@ -1,31 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
-import { serverNowMs } from '../../../api/server-clock';
-import { useSession } from '../../../api/session';
-import { saveFile } from '../../../lib/save-file';
-import { customerText } from '../../../record/customer-reply/customer-text';
-import { useChainOf } from '../../../record/useChainOf';
-import { verdictOf } from '../../../record/verdict';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { Menu } from '../../../ui/Menu';
 import { useCopy } from '../../../ui/useCopy';
 import { useList } from '../columns/list-context';
+import type { ColumnId } from '../columns/columns';
 import { useColumns } from '../columns/useColumns';
-import { exportColumnIds } from '../export/export-columns';
-import { headerText, rowsText, type ExportShape } from '../export/export-format';
 
-const Comparison = lazy(async () => ({
-  default: (await import('../request/CompareDialog')).Comparison,
-}));
+import { errorLine } from '../../../components/error-words';
+import { announce } from '../../../ui/announce';
+import { lazyPart } from '../../../components/lazy-part';
 
-const CustomerReplyDialog = lazy(async () => ({
-  default: (await import('../../../record/customer-reply/CustomerReplyButton')).CustomerReplyDialog,
-}));
-
-const CustomerRepliesDialog = lazy(async () => ({
-  default: (await import('../../../record/customer-reply/CustomerRepliesDialog'))
-    .CustomerRepliesDialog,
-}));
+const SelectionDialog = lazyPart(async () => (await import('./SelectionDialog')).SelectionDialog);
 
 interface Props {
   network: string;
@@ -35,31 +20,21 @@ interface Props {
 
 /** What can be done with the selected requests at once. Nothing here calls the API but the comparison. */
 export function SelectionMenu({ network, ids }: Props) {
-  const session = useSession();
-  const chainOf = useChainOf();
   const { copy } = useCopy();
-  const [isComparing, setIsComparing] = useState(false);
-  const [isReplying, setIsReplying] = useState(false);
+  const [dialog, setDialog] = useState<'reply' | 'compare' | null>(null);
   const loaded = useList().records;
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
-  const rows = records.map((record) => ({ record, raw: null }));
-  const [left, right] = records;
   const count = records.length === 1 ? '1 request' : `${records.length} requests`;
   const linkOf = (id: string) =>
     `${location.origin}/${network}/requests/${encodeURIComponent(id.toWellFormed())}`;
-  const replies = () => {
-    const nowMs = serverNowMs(session);
-    return records.map((record) =>
-      customerText(record, verdictOf(record, nowMs, chainOf), chainOf),
-    );
+  const { shown } = useColumns();
+  const save = async (columns: readonly ColumnId[] | 'all') => {
+    try {
+      (await import('./save-selection')).saveSelection(network, records, columns);
+    } catch (error) {
+      announce(errorLine(error));
+    }
   };
-  const save = (shape: ExportShape, type: string) =>
-    saveFile(
-      `requests-${network}-selection.${shape.format}`,
-      type,
-      `${headerText(shape)}${rowsText(rows, shape)}`,
-    );
-  const visible = exportColumnIds(useColumns().shown);
   return (
     <>
       <Menu
@@ -76,39 +51,30 @@ export function SelectionMenu({ network, ids }: Props) {
           },
           {
             label: records.length === 1 ? 'Customer reply…' : 'Customer replies…',
-            onSelect: () => setIsReplying(true),
+            onSelect: () => setDialog('reply'),
           },
           {
             label: 'Export as CSV',
-            onSelect: () => save({ format: 'csv', columns: visible }, 'text/csv'),
+            onSelect: () => void save(shown),
           },
           {
             label: 'Export as NDJSON',
-            onSelect: () =>
-              save({ format: 'ndjson', columns: exportColumnIds('all') }, 'application/x-ndjson'),
+            onSelect: () => void save('all'),
           },
           {
             label: 'Compare two',
             disabled: records.length !== 2,
-            onSelect: () => setIsComparing(true),
+            onSelect: () => setDialog('compare'),
           },
         ]}
       />
-      {isReplying && left && (
-        <Suspense>
-          {right ? (
-            <CustomerRepliesDialog replies={replies()} open onOpenChange={setIsReplying} />
-          ) : (
-            <CustomerReplyDialog record={left} open onOpenChange={setIsReplying} />
-          )}
-        </Suspense>
-      )}
-      {isComparing && left && right && (
-        <Dialog open onOpenChange={setIsComparing} title="Compare requests" size="wide">
-          <Suspense>
-            <Comparison network={network} record={left} otherId={right.id} />
-          </Suspense>
-        </Dialog>
+      {dialog && (
+        <SelectionDialog
+          kind={dialog}
+          network={network}
+          records={records}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   );

@@ -32,14 +32,14 @@ export function CardActions({
           <Button
             size="small"
             aria-label={`Filter by ${target.label}`}
-            onClick={() => void onFilter(target, 'only')}
+            onClick={() => onFilter(target, 'only')}
           >
             Filter
           </Button>
           <Button
             size="small"
             aria-label={`Exclude ${target.label}`}
-            onClick={() => void onFilter(target, 'not')}
+            onClick={() => onFilter(target, 'not')}
           >
             Exclude
           </Button>

@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { RequestRecord } from '#service/record';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
-import { isTarget, type RequestColumn } from '../columns/define-column';
+import { Menu } from '../../../ui/Menu';
+import { useCopy } from '../../../ui/useCopy';
+import { isTarget, type CellTarget, type RequestColumn } from '../columns/define-column';
 import { useList } from '../columns/list-context';
-
-const CellMenu = lazy(async () => ({ default: (await import('./CellMenu')).CellMenu }));
 
 /**
  * One button for what a cell's value can be used for, on the edge where its text does not begin: between two cells it
@@ -45,9 +45,35 @@ export function CellActions({
     </IconButton>
   );
   if (!isWanted) return button;
+  return <CellMenu trigger={button} targets={targets} copy={copy} onOpenChange={onOpenChange} />;
+}
+
+/** What a cell's value can be used for, in words. */
+function CellMenu({
+  trigger,
+  targets,
+  copy,
+  onOpenChange,
+}: {
+  trigger: ReactElement;
+  targets: readonly CellTarget[];
+  copy: string | null;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const { onFilter } = useList();
+  const { copy: copyText } = useCopy();
+  const filters = targets.flatMap((target) => [
+    { label: `Filter by ${target.label}`, onSelect: () => onFilter(target, 'only') },
+    { label: `Exclude ${target.label}`, onSelect: () => onFilter(target, 'not') },
+  ]);
+  const copies =
+    copy === null ? [] : [{ label: 'Copy value', onSelect: () => void copyText(copy) }];
   return (
-    <Suspense fallback={button}>
-      <CellMenu trigger={button} targets={targets} copy={copy} onOpenChange={onOpenChange} />
-    </Suspense>
+    <Menu
+      defaultOpen
+      onOpenChange={onOpenChange}
+      trigger={trigger}
+      items={[...filters, ...copies]}
+    />
   );
 }

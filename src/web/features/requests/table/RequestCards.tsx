@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
@@ -9,15 +9,14 @@ import { reasonTitle } from '../../../record/reasons/reason-title';
 import { CardAmounts } from '../../../record/RowAmounts';
 import { columnById } from '../columns/columns';
 import type { LiveRow, RequestColumn, RowState } from '../columns/define-column';
-import { AgeCell, DelayedWord, RouteCell } from '../columns/status-columns';
+import { DelayedWord } from '../columns/delay-cells';
+import { AgeCell, RouteCell } from '../columns/status-columns';
 import { StatusCell } from '../columns/StatusCell';
-import type { RowsProps } from './rows-props';
+import { BrokenRow } from './BrokenRow';
+import { CardActions } from './CardActions';
+import type { RowsProps } from './RequestsTable';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox } from './SelectBox';
-import { useScreenful } from './useScreenful';
-
-const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
-const CardActions = lazy(async () => ({ default: (await import('./CardActions')).CardActions }));
 
 // What the three lines of a card hold.
 const cardColumns: readonly string[] = [
@@ -34,28 +33,20 @@ const cardColumns: readonly string[] = [
 // refund is in the third line.
 const ownColumns = ['sponsored', 'feeQuoted', 'depositAddress'];
 
-const cardHeightPx = 97;
-
 /** The list on a narrow screen: each row a card of three lines, which opens to every other column, or has those chosen. */
 export function RequestCards({
   rows,
   columns: { fitting, isChosen },
   isStale,
-  rowsKey,
   activeId,
   openId,
   handlers,
 }: RowsProps & { rows: LiveRow[] }) {
   // The same list as long as the columns are the same.
   const columns = useMemo(() => fitting.flatMap((id) => columnById(id) ?? []), [fitting]);
-  const drawn = useScreenful(rowsKey, rows.length, cardHeightPx);
   return (
-    <ul
-      aria-label="Requests"
-      aria-busy={isStale || drawn < rows.length}
-      className={cx(isStale && 'opacity-50')}
-    >
-      {rows.slice(0, drawn).map(({ row, state }, index) =>
+    <ul aria-label="Requests" aria-busy={isStale} className={cx(isStale && 'opacity-50')}>
+      {rows.map(({ row, state }, index) =>
         row.record ? (
           <Card
             key={row.record.id}
@@ -69,14 +60,9 @@ export function RequestCards({
           />
         ) : (
           <li key={`broken-${index}`} className="border-b border-line">
-            <Suspense fallback={<div className="h-9" />}>
-              <BrokenRow reason={row.broken} raw={row.raw} />
-            </Suspense>
+            <BrokenRow reason={row.broken} raw={row.raw} />
           </li>
         ),
-      )}
-      {drawn < rows.length && (
-        <li aria-hidden style={{ height: (rows.length - drawn) * cardHeightPx }} />
       )}
     </ul>
   );
@@ -182,11 +168,7 @@ const Card = memo(function Card({
           ))}
         </dl>
       )}
-      {hasActions && (
-        <Suspense>
-          <CardActions record={record} columns={columns} />
-        </Suspense>
-      )}
+      {hasActions && <CardActions record={record} columns={columns} />}
     </li>
   );
 });

@@ -1,4 +1,3 @@
-import { density } from '../../../components/density';
 import { useTimeSetting } from '../../../components/time-setting';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Table } from '../../../ui/Table';
@@ -9,19 +8,34 @@ import type { ListSearch } from '../search/list-search';
 import { sortOf, sortProblem, sortedBy } from '../search/sorting';
 import type { LiveRow } from '../columns/define-column';
 import { TableRow } from './TableRow';
-import { useScreenful } from './useScreenful';
-import type { RowsProps } from './rows-props';
+import type { ListColumns } from '../columns/useColumns';
+import type { RowHandlers } from './useRowProps';
 import { useRequestsTable } from './useRequestsTable';
 
-export interface RequestsTableProps extends RowsProps {
+/** What the table and the cards draw. */
+export interface RowsProps {
+  /** Null before the first answer. */
+  rows: LiveRow[] | null;
+  columns: ListColumns;
+  /** The width that columns may take in CSS pixels; 0 where it is not known, or rows are cards. */
+  roomPx: number;
+  /** So many rows are held open before the first answer. */
+  skeletonCount: number;
+  isStale: boolean;
+  /** The row that the keyboard stands on. */
+  activeId: string | null;
+  /** The row in the drawer. */
+  openId: string | null;
+  handlers: RowHandlers;
+}
+
+interface Props extends RowsProps {
   search: ListSearch;
   /** An edit of what the URL holds by then. */
   onSort: (edit: (search: ListSearch) => ListSearch) => void;
 }
 
 const reversed = { asc: 'desc', desc: 'asc' } as const;
-// As in styles.css.
-const rowHeightsPx = { comfortable: 36, compact: 28 };
 
 /** The list as a table: the service's order and paging, the user's columns. */
 export function RequestsTable({
@@ -32,15 +46,12 @@ export function RequestsTable({
   isStale,
   search,
   onSort,
-  rowsKey,
   activeId,
   openId,
   handlers,
-}: RequestsTableProps) {
+}: Props) {
   const table = useRequestsTable(liveRows, columns);
   const { rows } = table.getRowModel();
-  const rowHeightPx = rowHeightsPx[density.get()];
-  const drawn = useScreenful(rowsKey, rows.length, rowHeightPx);
   const sort = sortOf(search);
   // The newest has the smallest age.
   const isAge = useTimeSetting() === 'relative';
@@ -61,7 +72,7 @@ export function RequestsTable({
     <Table
       table={table}
       label="Requests"
-      isBusy={liveRows === null || isStale || drawn < rows.length}
+      isBusy={liveRows === null || isStale}
       className={cx(isStale && 'opacity-50')}
       isArrangeable
       isCut={roomPx > 0 && table.getTotalSize() > roomPx}
@@ -70,23 +81,18 @@ export function RequestsTable({
     >
       <tbody>
         {liveRows ? (
-          rows
-            .slice(0, drawn)
-            .map((row) => (
-              <TableRow
-                key={row.id}
-                liveRow={row.original}
-                cells={row.getVisibleCells()}
-                isActive={row.id === activeId}
-                isOpen={row.id === openId}
-                handlers={handlers}
-              />
-            ))
+          rows.map((row) => (
+            <TableRow
+              key={row.id}
+              liveRow={row.original}
+              cells={row.getVisibleCells()}
+              isActive={row.id === activeId}
+              isOpen={row.id === openId}
+              handlers={handlers}
+            />
+          ))
         ) : (
           <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns()} />
-        )}
-        {drawn < rows.length && (
-          <tr aria-hidden style={{ height: (rows.length - drawn) * rowHeightPx }} />
         )}
       </tbody>
     </Table>

@@ -1,13 +1,12 @@
 import { FlexRender } from '@tanstack/react-table';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import type { CellOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import type { LiveRow } from '../columns/define-column';
+import { BrokenRow } from './BrokenRow';
+import { CellActions } from './CellActions';
 import { useRowProps, type RowHandlers } from './useRowProps';
-
-const CellActions = lazy(async () => ({ default: (await import('./CellActions')).CellActions }));
-const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
 
 interface Props {
   liveRow: LiveRow;
@@ -35,9 +34,7 @@ export const TableRow = memo(function TableRow({
     return (
       <tr className="border-b border-line last:border-b-0">
         <td colSpan={cells.length}>
-          <Suspense fallback={<div className="h-9" />}>
-            <BrokenRow reason={row.broken} raw={row.raw} />
-          </Suspense>
+          <BrokenRow reason={row.broken} raw={row.raw} />
         </td>
       </tr>
     );
@@ -79,9 +76,7 @@ export const TableRow = memo(function TableRow({
               <FlexRender cell={cell} />
             </div>
             {(isNear || hasMenu) && column && (
-              <Suspense>
-                <CellActions column={column} record={record} onOpenChange={setHasMenu} />
-              </Suspense>
+              <CellActions column={column} record={record} onOpenChange={setHasMenu} />
             )}
           </td>
         );

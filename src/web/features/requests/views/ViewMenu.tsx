@@ -1,27 +1,18 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../api/session';
 import { announce } from '../../../ui/announce';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { Field } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
-import { TextInput } from '../../../ui/TextInput';
 import { useCopy } from '../../../ui/useCopy';
 import type { ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { watchedView, watchView } from '../watch/failure-watch';
-import {
-  maxNameLength,
-  openedView,
-  shareLink,
-  updatedView,
-  useSavedViews,
-  type SavedView,
-} from './saved-views';
+import { shareLink, updatedView, useSavedViews, type SavedView } from './saved-views';
+import { lazyPart } from '../../../components/lazy-part';
 
-const ViewsDialog = lazy(async () => ({ default: (await import('./ViewsDialog')).ViewsDialog }));
+const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog')).ViewsDialog);
+const RenameDialog = lazyPart(async () => (await import('./RenameDialog')).RenameDialog);
 
 interface Props {
   network: string;
@@ -85,14 +76,12 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
         ]}
       />
       {isSavingAsNew && (
-        <Suspense>
-          <ViewsDialog
-            network={network}
-            search={search}
-            columns={columns}
-            onClose={() => setIsSavingAsNew(false)}
-          />
-        </Suspense>
+        <ViewsDialog
+          network={network}
+          search={search}
+          columns={columns}
+          onClose={() => setIsSavingAsNew(false)}
+        />
       )}
       {isRenaming && <RenameDialog view={view} onClose={() => setIsRenaming(false)} />}
     </>
@@ -101,37 +90,4 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
 
 function alertLabel({ search: { among } }: SavedView): string {
   return among === 'delayed' ? 'Alert me to new delays' : 'Alert me to new failures';
-}
-
-function RenameDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
-  const session = useSession();
-  const { views, rename } = useSavedViews();
-  const [name, setName] = useState(view.name);
-  const to = name.trim();
-  const isTaken = to !== view.name && views.some((other) => other.name === to);
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename view">
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (to === '' || isTaken) return;
-          rename(view.name, to);
-          session.get(openedView).set(to);
-          onClose();
-        }}
-      >
-        <Field label="View name" error={isTaken ? 'A view with this name exists.' : undefined}>
-          <TextInput
-            value={name}
-            maxLength={maxNameLength}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <Button type="submit" variant="primary" disabled={to === '' || isTaken}>
-          Rename
-        </Button>
-      </form>
-    </Dialog>
-  );
 }

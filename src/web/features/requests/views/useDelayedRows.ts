@@ -68,7 +68,7 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
       delayed: ids,
       slowRoutes: new Set(delayed.slowRoutes.map(routeKey)),
       newestMs: latestMs(now),
-      isPending: !isJudged,
+      sampled: isJudged ? ('yes' as const) : ('pending' as const),
     }),
     [normal, ids, delayed.slowRoutes, now, isJudged],
   );

@@ -1,24 +1,19 @@
-import { use } from 'react';
 import { delayOf } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { routeKey } from '#service/route-times';
 import { useNow } from '../../../components/clock';
+import { mayBeUtxoOf } from '../../../record/chain-of';
 import { delayWords, timesUsualText } from '../../../record/usual-time-words';
 import { cx } from '../../../ui/cx';
-import type { DrawDelay } from './list-context';
-import { ComparedContext, useListNormal } from './normal-times';
-
-/** How long a request takes: a word where that is too long, or its age against what is usual. */
-export const drawDelay: DrawDelay = ({ record, shows }) =>
-  shows === 'word' ? <DelayedWord record={record} /> : <TimesUsual record={record} />;
+import type { CellProps } from './define-column';
+import { useList } from './list-context';
 
 /** What stands in place of a reason while a request is in progress for too long. */
-function DelayedWord({ record }: { record: RequestRecord }) {
-  const { delayed, slowRoutes } = useListNormal();
+export function DelayedWord({ record }: Pick<CellProps, 'record'>) {
+  const { delayed, slowRoutes, sampled } = useList().compared;
   const { why } = useDelayText(record);
   // All rows of a list that samples their routes are late: their times say so.
-  const isList = use(ComparedContext) !== null;
-  if (isList || !delayed.has(record.id) || record.status === 'delayed') return null;
+  if (sampled !== 'no' || !delayed.has(record.id) || record.status === 'delayed') return null;
   return (
     <span className="align-middle text-xs whitespace-nowrap text-warn" title={why}>
       {slowRoutes.has(routeKey(record)) ? 'route slow' : 'delayed'}
@@ -27,8 +22,9 @@ function DelayedWord({ record }: { record: RequestRecord }) {
 }
 
 /** Its age, and what is usual on its route or on all routes. */
-function TimesUsual({ record }: { record: RequestRecord }) {
-  const { delayed, isPending } = useListNormal();
+export function TimesUsual({ record }: Pick<CellProps, 'record'>) {
+  const { delayed, sampled } = useList().compared;
+  const isPending = sampled === 'pending';
   const { age, usual, why } = useDelayText(record);
   if (!age)
     return (
@@ -46,7 +42,11 @@ function TimesUsual({ record }: { record: RequestRecord }) {
 
 /** Text of a delay as it changes with the time; nothing of what isn't in progress. */
 function useDelayText(record: RequestRecord) {
-  const { normal, newestMs, mayBeUtxo } = useListNormal();
+  const {
+    chainOf,
+    compared: { normal, newestMs },
+  } = useList();
+  const mayBeUtxo = mayBeUtxoOf(chainOf);
   const [age = '', usual = '', why = ''] = useNow((nowMs) => {
     const delay = delayOf(record, Math.max(nowMs, newestMs), normal, mayBeUtxo);
     return delay === null ? '' : [...timesUsualText(delay), delayWords(delay)].join('\n');

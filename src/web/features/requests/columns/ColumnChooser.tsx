@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { densities, density } from '../../../components/density';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { IconButton } from '../../../ui/IconButton';
-import { Popover } from '../../../ui/Popover';
 import type { ColumnOf, TableOf } from '../../../ui/table-features';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { moveColumn } from '../../../ui/TableHead';
@@ -31,8 +30,7 @@ function hintOf(id: string): string | undefined {
 }
 
 /** Which columns, in which order, how wide: by pointer and by keyboard alike. */
-export function ColumnsPopover({ columns, label }: { columns: ListColumns; label: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(true);
+export function ColumnChooser({ columns }: { columns: ListColumns }) {
   const rowHeight = useSyncExternalStore(density.subscribe, density.get);
   const isNarrow = useIsNarrow();
   const { shown, fitting, isChosen, show } = columns;
@@ -47,73 +45,66 @@ export function ColumnsPopover({ columns, label }: { columns: ListColumns; label
   const all = table.getAllLeafColumns().filter(({ columnDef }) => !columnDef.meta?.isFixed);
   const hidden = all.filter((column) => !column.getIsVisible());
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      title="Columns"
-      trigger={<Button>{label}</Button>}
-    >
-      <div className="flex w-80 max-w-full flex-col gap-3">
+    <div className="flex w-80 max-w-full flex-col gap-3">
+      <Choices
+        label="Preset"
+        choices={[
+          {
+            label: 'Default',
+            title: 'Columns that fit this view and this window',
+            isChosen: preset === 'view',
+            choose: () => use(null),
+          },
+          ...presets.map(({ name, label }) => ({
+            label,
+            isChosen: preset === name,
+            choose: () => use(columnPresets[name]),
+          })),
+        ]}
+      />
+      {!isNarrow && (
         <Choices
-          label="Preset"
-          choices={[
-            {
-              label: 'Default',
-              title: 'Columns that fit this view and this window',
-              isChosen: preset === 'view',
-              choose: () => use(null),
-            },
-            ...presets.map(({ name, label }) => ({
-              label,
-              isChosen: preset === name,
-              choose: () => use(columnPresets[name]),
-            })),
-          ]}
+          label="Row height"
+          choices={densities.map((name) => ({
+            ...densityWords[name],
+            isChosen: rowHeight === name,
+            choose: () => density.set(name),
+          }))}
         />
-        {!isNarrow && (
-          <Choices
-            label="Row height"
-            choices={densities.map((name) => ({
-              ...densityWords[name],
-              isChosen: rowHeight === name,
-              choose: () => density.set(name),
-            }))}
-          />
-        )}
-        <div>
-          <p className="flex items-end text-xs text-ink-3">
-            <span className="flex-1">
-              {isNarrow && 'A card’s “…” shows what the card itself doesn’t.'}
-              {isCut && 'Not enough width for all: uncheck one, or widen the window.'}
-            </span>
-            <span className="w-14 text-center">Order</span>
-            {!isNarrow && <span className="w-14 text-center">Width</span>}
-          </p>
-          <ul aria-label="Shown columns">
-            {shown.map((id) => (
-              <ShownColumn
-                key={id}
-                table={table}
-                column={table.getColumn(id)}
-                hasRoom={fitting.includes(id)}
-                hasWidth={!isNarrow}
-              />
-            ))}
-          </ul>
-        </div>
-        <ul aria-label="Hidden columns" className="grid grid-cols-2 border-t border-line pt-2">
-          {hidden.map((column) => (
-            <li key={column.id} title={hintOf(column.id)}>
-              <Checkbox
-                label={columnById(column.id)?.header}
-                checked={false}
-                onChange={() => column.toggleVisibility(true)}
-              />
-            </li>
+      )}
+      <div>
+        <p className="flex items-end text-xs text-ink-3">
+          <span className="flex-1">
+            {isNarrow && 'A card’s “…” shows what the card itself doesn’t.'}
+            {isCut && 'Not enough width for all: uncheck one, or widen the window.'}
+          </span>
+          <span className="w-14 text-center">Order</span>
+          {!isNarrow && <span className="w-14 text-center">Width</span>}
+        </p>
+        <ul aria-label="Shown columns">
+          {shown.map((id) => (
+            <ShownColumn
+              key={id}
+              table={table}
+              column={table.getColumn(id)}
+              hasRoom={fitting.includes(id)}
+              hasWidth={!isNarrow}
+            />
           ))}
         </ul>
       </div>
-    </Popover>
+      <ul aria-label="Hidden columns" className="grid grid-cols-2 border-t border-line pt-2">
+        {hidden.map((column) => (
+          <li key={column.id} title={hintOf(column.id)}>
+            <Checkbox
+              label={columnById(column.id)?.header}
+              checked={false}
+              onChange={() => column.toggleVisibility(true)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

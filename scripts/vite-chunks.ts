@@ -1,0 +1,45 @@
+import type { Rolldown } from 'vite';
+
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const page = /\/(\w+Page)\.tsx$/;
+const mostPages = 16;
+
+/**
+ * The file that a module of the page goes into: that of the start, of the app with all that the list shares with other pages,
+ * or of the pages that use it. By default a module that two parts share is a file of its own, which would make a hundred for
+ * the list. What only dialogs, the export and the wallet use is left to the default; so is code for signatures and ABIs,
+ * whose packages import themselves through one index.
+ */
+function chunkOf(module: string, graph: Graph): { name: string; pages: number } | null {
+  if (/\/node_modules\/(viem|wagmi|@wagmi|ox|abitype|@noble)\//.test(module)) return null;
+  const roots = rootsOf(module, graph);
+  if (roots.some((root) => root.endsWith('/index.html')))
+    return { name: 'start', pages: mostPages };
+  const pages = roots.flatMap((root) => page.exec(root)?.[1] ?? []).toSorted();
+  const isAround = roots.some((root) => /\/(app|Frame)\.tsx$/.test(root));
+  if (isAround || (pages.length > 1 && pages.includes('RequestsPage')))
+    return { name: 'app', pages: mostPages - 1 };
+  if (pages.length === 0) return null;
+  return pages.length > 3
+    ? { name: 'shared', pages: 4 }
+    : { name: pages.join('-'), pages: pages.length };
+}
+
+/** What is loaded by itself, and imports the module. */
+function rootsOf(module: string, graph: Graph): string[] {
+  const seen = new Set([module]);
+  for (const id of seen) for (const by of graph.getModuleInfo(id)?.importers ?? []) seen.add(by);
+  return [...seen].filter((id) => {
+    const info = graph.getModuleInfo(id);
+    return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
+  });
+}
+
+/** What many pages use first: a file is made with what it imports, as far as no earlier one holds it. */
+export const chunkGroups = Array.from({ length: mostPages }, (_, index) => ({
+  name(module: string, graph: Graph) {
+    const chunk = chunkOf(module, graph);
+    return chunk?.pages === mostPages - index ? chunk.name : null;
+  },
+}));
