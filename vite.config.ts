@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -13,6 +15,22 @@ const license = { fileName: 'third-party-licenses.md' };
 /** Where the time of a build went is a warning on a busy machine alone. */
 const checks = { bundlerTimings: false };
 
+/** Of the sources; empty where there is no repository, as in an unpacked archive. WAYBILL_COMMIT names it there. */
+function commit(): string {
+  if (process.env.WAYBILL_COMMIT) return process.env.WAYBILL_COMMIT;
+  try {
+    const words = ['rev-parse', '--short=8', 'HEAD'];
+    return execFileSync('git', words, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 /** A server room with all packages but the native one; in development Node loads the packages itself. */
 function serverBundle(entry: string, outDir: string, isBuild: boolean) {
   return {
@@ -20,7 +38,11 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
     resolve: isBuild
       ? { noExternal: true as const, external: ['libsql'], conditions: ['node', 'module'] }
       : {},
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.WAYBILL_VERSION': JSON.stringify(version),
+      'process.env.WAYBILL_COMMIT': JSON.stringify(commit()),
+    },
     build: {
       outDir,
       emptyOutDir: true,

@@ -1,39 +1,121 @@
 import { expect, type Page } from '@playwright/test';
+import { findRequest } from './support/find-request';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
 const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const maxShift = 0.02;
 
-/** The first request of the list, by its own link. */
-async function openFirstRequest(page: Page) {
-  await page.goto('/sandbox/requests');
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.waitForURL(/\/requests\/./);
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: { node: Node | null }[];
 }
 
-const pages: [name: string, open: (page: Page) => Promise<unknown>][] = [
-  ['Home', (page) => page.goto('/sandbox')],
-  ['the requests', (page) => page.goto('/sandbox/requests')],
-  ['a request', openFirstRequest],
-  ['the reconciliation', (page) => page.goto('/sandbox/reconcile')],
-  ['the chains', (page) => page.goto('/sandbox/chains')],
-  ['a chain', (page) => page.goto('/sandbox/chains/8453')],
-  ['the fees', (page) => page.goto('/sandbox/fees')],
-  ['the fees of an address', (page) => page.goto(`/sandbox/fees/${developer}`)],
-  ['the quotes', (page) => page.goto('/sandbox/quotes')],
-  ['the webhooks', (page) => page.goto('/sandbox/webhooks?tab=receive')],
-  ['a search without a match', (page) => page.goto('/sandbox/search?q=nothing-like-this')],
-  ['the fees of no address', (page) => page.goto('/sandbox/fees/0x12')],
-  ['a path that is no text', (page) => page.goto('/sandbox/requests/%E0%A4%A')],
-  ['a page that does not exist', (page) => page.goto('/sandbox/nowhere')],
+/** Nothing has moved since the page was opened, but for what followed an input. */
+async function expectNothingMoved(page: Page) {
+  const { sum, moved } = await page.evaluate(async () => {
+    const shifts: Shift[] = [];
+    const add = (entries: PerformanceEntryList) => shifts.push(...(entries as Shift[]));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    add(observer.takeRecords());
+    const counted = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+    const texts = counted.flatMap(({ value, sources = [] }) =>
+      sources.map(({ node }) => `${value.toFixed(4)} ${node?.textContent?.slice(0, 60) ?? ''}`),
+    );
+    return { sum: counted.reduce((total, { value }) => total + value, 0), moved: texts };
+  });
+  expect(sum, `${page.url()}\n${moved.join('\n')}`).toBeLessThanOrEqual(maxShift);
+}
+
+type Path = string | ((page: Page) => Promise<string>);
+
+const delayed = new URLSearchParams({
+  filter: '-depositTxHash:none -status:success,failure,refund',
+  sortDirection: 'asc',
+  limit: '50',
+  among: 'delayed',
+}).toString();
+
+const requestOf =
+  (query: string): Path =>
+  async ({ request }) =>
+    `/sandbox/requests/${(await findRequest(request, query)).id}`;
+
+const depositAddress: Path = async ({ request }) => {
+  const row = await findRequest(request, 'features=deposit_address', (one) =>
+    Boolean(one.depositAddress),
+  );
+  return `/sandbox/deposit/${row.depositAddress?.address ?? ''}`;
+};
+
+/** Each page; behind its first path others that load differently and look the same. Each is loaded as by a new browser. */
+const pages: [name: string, path: Path, ...alike: Path[]][] = [
+  ['Home', '/sandbox'],
+  [
+    'the requests',
+    '/sandbox/requests',
+    '/sandbox/requests?status=failure',
+    '/sandbox/requests?among=sponsored',
+    `/sandbox/requests?${delayed}`,
+  ],
+  [
+    'a request',
+    requestOf('status=success'),
+    requestOf('status=pending&sortDirection=asc'),
+    requestOf('status=refund'),
+  ],
+  ['the reconciliation', '/sandbox/reconcile'],
+  ['the fees', '/sandbox/fees'],
+  ['the fees of an address', `/sandbox/fees/${developer}`],
+  ['the chains', '/sandbox/chains'],
+  ['a chain', '/sandbox/chains/8453'],
+  ['an address', `/sandbox/address/${developer}`],
+  ['a deposit address', depositAddress],
+  ['the quotes', '/sandbox/quotes'],
+  ['the webhooks', '/sandbox/webhooks?tab=receive'],
+  ['a search without a match', '/sandbox/search?q=nothing-like-this'],
+  ['the page that opens files', '/sandbox/open'],
 ];
 
-for (const [name, open] of pages)
-  test(`${name}: accessible in both themes, no wider than a phone`, async ({ page }) => {
-    await open(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
+const open = async (page: Page, path: Path) => {
+  if (page.url() !== 'about:blank') {
+    await page.evaluate(() => localStorage.clear());
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+  }
+  await page.goto(typeof path === 'string' ? path : await path(page));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: /loading|reading|searching/i })).toHaveCount(0);
+};
+
+for (const [name, path, ...alike] of pages)
+  test(`${name}: nothing moves while it loads, accessible in both themes, no wider than a phone`, async ({
+    page,
+  }) => {
+    for (const other of [path, ...alike]) {
+      await open(page, other);
+      await expectNothingMoved(page);
+    }
+    await page.setViewportSize({ width: 390, height: 900 });
+    for (const other of [...alike, path]) {
+      await open(page, other);
+      await expectNothingMoved(page);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByText('not real money').first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
+
+test('what leads nowhere is accessible in both themes, no wider than a phone', async ({ page }) => {
+  for (const path of ['fees/0x12', 'requests/%E0%A4%A', 'nowhere']) {
+    await open(page, `/sandbox/${path}`);
+    await expect(page.getByText('not real money').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

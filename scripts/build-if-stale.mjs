@@ -20,7 +20,7 @@ function newestMs(path) {
 
 const builtMs = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
 if (Math.max(...sources.map((source) => newestMs(join(root, source)))) > builtMs) {
-  console.log('Building, about half a minute…');
+  console.error('Building, about half a minute…');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const built = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: root,

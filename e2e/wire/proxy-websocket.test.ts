@@ -203,7 +203,7 @@ test('without a filter each key has a connection: live only while all have one, 
     ['default', canaryKey],
     ['second', secondKey],
   ]);
-  const keyring = new Keyring(keys, () => keys);
+  const keyring = new Keyring(keys, () => ({ ok: true, value: keys }));
   const [network] = testConfig('http://127.0.0.1:9').networks;
   const { becomes, sources } = await startProxy({
     isUnfiltered: true,

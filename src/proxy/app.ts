@@ -71,6 +71,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
+    // A busy machine may take any time to start.
+    pluginTimeout: 0,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ProxyConfig } from './config/proxy-config';
 import { readConfig } from './config/read-config';
@@ -6,9 +5,11 @@ import { copyDatabase } from './db/copy-database';
 import { Database, servicesOf } from './db/database';
 import { DatabaseError } from './db/database-error';
 import { importStore } from './hooks/import-store';
+import { readPassword } from './read-password';
 import { hashPassword } from './secrets/password';
-import { startupMessage } from './startup-message';
+import { quotedKeys, startupMessage } from './startup-message';
 import { closeOnSignals, StartError, startProxy } from './server';
+import { version, versionText } from './version';
 
 function configOf(environment: NodeJS.ProcessEnv): ProxyConfig {
   const reading = readConfig(environment, {
@@ -23,24 +24,27 @@ async function start(): Promise<void> {
   const proxy = await startProxy(config);
   closeOnSignals(() => proxy.close());
   process.on('SIGHUP', () => {
-    for (const { name, keyring } of config.networks)
-      console.log(
-        keyring.reload()
-          ? `Keys of ${name} reloaded.`
-          : `Key reload for ${name} failed; keeping the current keys.`,
-      );
+    for (const { name: network, keyring } of config.networks) {
+      const read = keyring.reload();
+      if (read.ok) proxy.log.info({ network, aliases: keyring.aliases }, 'keys read again');
+      else
+        proxy.log.error(
+          { network, reason: read.issues.join(' ') },
+          'keys could not be read again: the current ones stay',
+        );
+    }
   });
-  console.log(startupMessage(proxy.url, config));
+  proxy.log.info(version, startupMessage(proxy.url, config));
+  const quoted = quotedKeys(config);
+  if (quoted.length > 0)
+    proxy.log.warn({ keys: quoted }, 'API keys in quotes: the quotes are sent as part of the key');
 }
 
-/** `npm run hash-password`: reads the password from standard input, so that it is in no shell history. */
+/** A line for AUTH_PASSWORD_HASH or AUTH_USERS_FILE. */
 async function printPasswordHash(): Promise<void> {
-  console.error('Enter the password (input is visible):');
-  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-  const { value: password = '' } = (await lines.next()) as IteratorResult<string, undefined>;
+  const password = await readPassword('Password (12 characters or more, not shown): ');
   if (password.length < 12) throw new StartError('Use at least 12 characters for the password.');
   console.log(await hashPassword(password));
-  process.stdin.destroy();
 }
 
 /** What a command on the file of `DATABASE_URL` needs. STORE_FILE may still be set: it is what is imported. */
@@ -79,14 +83,30 @@ async function takeOverStore(name: string | undefined): Promise<void> {
 }
 
 const commands: Record<string, () => unknown> = {
+  start,
   'hash-password': printPasswordHash,
   backup: () => backUp(process.argv[3]),
   restore: () => restore(process.argv[3]),
   'import-store': () => takeOverStore(process.argv[3]),
+  '--version': () => console.log(versionText),
+  '--help': () => console.log(help),
 };
 
+const help = `Waybill ${versionText}
+
+  node dist/server/main.js [start]        starts the server; its settings are environment variables (docs/configuration.md)
+  … hash-password                         reads a password and prints its hash, for AUTH_PASSWORD_HASH or AUTH_USERS_FILE
+  … backup <file>                         copies the file of DATABASE_URL, also while the server runs
+  … restore <file>                        makes the file of DATABASE_URL from a copy, where no server runs
+  … import-store <file>                   takes over the STORE_FILE of an earlier version
+  … --version                             prints the version and the commit
+  … --help                                prints this`;
+
 try {
-  await (commands[process.argv[2] ?? ''] ?? start)();
+  const word = process.argv[2] ?? 'start';
+  const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (!command) throw new StartError(`Unknown command: ${word}\n\n${help}`);
+  await command();
 } catch (error) {
   if (!(error instanceof StartError || error instanceof DatabaseError)) throw error;
   console.error(error.message);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import { createApp, type AppParts } from './app';
 import type { ProxyConfig } from './config/proxy-config';
 import { defaultDrainLimits } from './plugins/drain-connections';
@@ -8,6 +9,8 @@ import { DatabaseError } from './db/database-error';
 export interface RunningProxy {
   /** The URL to open in a browser. */
   url: string;
+  /** Its log, for what the process does beside answering. */
+  log: FastifyBaseLogger;
   /** Stops accepting connections, finishes requests in flight, closes idle connections. */
   close(): Promise<void>;
 }
@@ -29,6 +32,7 @@ export async function startProxy(config: ProxyConfig, parts?: AppParts): Promise
   const { port } = app.server.address() as AddressInfo;
   return {
     url: config.publicUrl?.origin ?? `http://${displayHost(config.host)}:${port}`,
+    log: app.log,
     close: () => app.close(),
   };
 }

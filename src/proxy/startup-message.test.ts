@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testConfig } from '#testing/test-config';
-import { startupMessage } from './startup-message';
+import { defaultAlias, Keyring } from './config/keyring';
+import { quotedKeys, startupMessage } from './startup-message';
 
 const url = 'http://localhost:4180';
 const alertWebhook = {
@@ -22,4 +23,21 @@ test('it says where alerts go, without the rest of the address', () => {
   expect(alone).not.toContain('canary');
   for (const kept of [{ redisUrl: 'redis://127.0.0.1' }, { store: { file: '/x', maxBytes: 1 } }])
     expect(message({ alertWebhook, ...kept })).not.toContain('REDIS_URL');
+});
+
+test('a key in quotes is named, and the key itself is not', () => {
+  const config = testConfig('http://127.0.0.1:1');
+  const network = config.networks[0]!;
+  const keyring = new Keyring(
+    new Map([
+      [defaultAlias, '"key-of-the-desk"'],
+      ['shop', "'key-of-the-shop'"],
+      ['till', 'key-of-"the"-till'],
+    ]),
+  );
+  expect(quotedKeys({ ...config, networks: [{ ...network, keyring }] })).toEqual([
+    'mainnet: default',
+    'mainnet: shop',
+  ]);
+  expect(quotedKeys(config)).toEqual([]);
 });

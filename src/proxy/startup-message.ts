@@ -17,6 +17,15 @@ export function startupMessage(url: string, config: ProxyConfig): string {
   return `Waybill (${networks}) is at ${url}: ${who}${open && `; ${open} are open to ${reach} without login`}.${alertText(config)}`;
 }
 
+/** The keys in quotes, as `network: alias`: in a file of settings they are part of the key, which the service rejects. */
+export function quotedKeys({ networks }: ProxyConfig): string[] {
+  return networks.flatMap(({ name, keyring }) =>
+    keyring.aliases
+      .filter((alias) => /^(["']).*\1$/.test(keyring.keyOf(alias) ?? ''))
+      .map((alias) => `${name}: ${alias}`),
+  );
+}
+
 /** The host alone: the rest of the address may be a key. */
 function alertText({ alertWebhook, metricsToken, redisUrl, database }: ProxyConfig): string {
   if (!alertWebhook && metricsToken === null) return '';

@@ -78,7 +78,8 @@ export async function startSandbox(
       },
     );
     if (!config.ok) throw new StartError(config.issues.join('\n'));
-    const proxy = await startProxy(config.value, parts);
+    const hooks = { ...config.value.hooks, isQuiet: true };
+    const proxy = await startProxy({ ...config.value, hooks }, parts);
     receiverUrlOf = (network) =>
       `${proxy.url}/hooks/${network}/${pathSecretOf(config.value.hooks, network)}`;
     const close = async () => {

@@ -46,6 +46,8 @@ export const pageConfig = z.object({
   }),
   /** Templates of links into the integrator's own tools (`link-template.ts`), for those who may see requests. */
   links: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** What the server runs: `1.0.0 (a1b2c3d4)`. */
+  version: z.string(),
   /** Hosts of logos that the proxy fetches (GET /icons?url=…); empty where none are shown. */
   iconHosts: z.array(z.string()),
 });

@@ -123,6 +123,11 @@ export const file = z.pipe(
   }),
 );
 
+export const trimmedFile = z.pipe(
+  file,
+  z.transform((text) => text.trim()),
+);
+
 export const secret = z
   .string()
   .check(
@@ -130,13 +135,7 @@ export const secret = z
   );
 
 /** A secret in a file, so that it stays out of the environment. */
-export const secretFile = z.pipe(
-  z.pipe(
-    file,
-    z.transform((text) => text.trim()),
-  ),
-  secret,
-);
+export const secretFile = z.pipe(trimmedFile, secret);
 
 /** Refuses a secret that is given both directly and in a file. */
 export const oneSource = z.check<Record<string, unknown>>(
@@ -173,10 +172,4 @@ export function isLoopbackHost(host: string): boolean {
 /** The address of somebody else's tool, which may have a key in its query. */
 export const toolUrl = urlWithout('credentials or hash', () => true, isHttpsOrLoopback, httpsRule);
 
-export const toolUrlFile = z.pipe(
-  z.pipe(
-    file,
-    z.transform((text) => text.trim()),
-  ),
-  toolUrl,
-);
+export const toolUrlFile = z.pipe(trimmedFile, toolUrl);

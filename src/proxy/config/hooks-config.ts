@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { file, isSecret, oneSource } from './env-fields';
+import { isSecret, oneSource, trimmedFile } from './env-fields';
 
 /** Deliveries of the service's webhooks. */
 export interface HooksConfig {
@@ -9,6 +9,8 @@ export interface HooksConfig {
   testnetPathSecret: string | null;
   /** A header that each delivery must carry; its name in lower-case. */
   customHeader: { name: string; value: string } | null;
+  /** What is accepted has its line of the log at level debug only: the sandbox posts to itself. */
+  isQuiet?: boolean;
 }
 
 export const noHooks: HooksConfig = {
@@ -46,10 +48,6 @@ const customHeader = z.pipe(
     const [, name = '', value = ''] = /^([\w-]+): *(.*)$/.exec(text) ?? [];
     return { name: name.toLowerCase(), value };
   }),
-);
-const trimmedFile = z.pipe(
-  file,
-  z.transform((text) => text.trim()),
 );
 
 const hooksFields = {

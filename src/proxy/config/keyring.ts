@@ -1,3 +1,5 @@
+import type { Result } from '#service/result';
+
 /** The alias of the network's own key. */
 export const defaultAlias = 'default';
 
@@ -8,15 +10,15 @@ export const aliasPattern = /^[a-z0-9][a-z0-9._-]{0,31}$/i;
 export class Keyring {
   #keys: ReadonlyMap<string, string>;
   #secrets: readonly string[];
-  readonly #reread: (() => ReadonlyMap<string, string> | null) | null;
+  readonly #reread: (() => Result<ReadonlyMap<string, string>>) | null;
 
   /**
    * @param keys alias to key; the first entry authenticates calls that name no alias
-   * @param reread reads the keys' files again; null if their content is invalid
+   * @param reread reads the keys' files again, or says what is wrong with them
    */
   constructor(
     keys: ReadonlyMap<string, string>,
-    reread: (() => ReadonlyMap<string, string> | null) | null = null,
+    reread: (() => Result<ReadonlyMap<string, string>>) | null = null,
   ) {
     this.#keys = keys;
     this.#secrets = [...keys.values()];
@@ -50,12 +52,12 @@ export class Keyring {
     return this.#secrets;
   }
 
-  /** Reads the files again; false, with the keys unchanged, if their content is invalid. */
-  reload(): boolean {
-    const keys = this.#reread ? this.#reread() : this.#keys;
-    if (!keys) return false;
-    this.#keys = keys;
-    this.#secrets = [...new Set([...this.#secrets, ...keys.values()])];
-    return true;
+  /** Reads the files again; the keys stay where something is wrong with them. */
+  reload(): Result<null> {
+    const read = this.#reread?.();
+    if (read?.ok === false) return read;
+    this.#keys = read?.value ?? this.#keys;
+    this.#secrets = [...new Set([...this.#secrets, ...this.#keys.values()])];
+    return { ok: true, value: null };
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from './read-config';
 import { hashPassword } from '../secrets/password';
@@ -65,6 +68,7 @@ test.each([
   ['OIDC_ISSUER', { ...modes['oidc'], OIDC_ISSUER: 'http://login.example' }],
   ['AUTH_PASSWORD_HASH', { ...modes['password'] }],
   ['AUTH_PASSWORD_HASH', { ...modes['password'], AUTH_PASSWORD_HASH: 'plain-password' }],
+  ['AUTH_PASSWORD_HASH_FILE', { ...modes['password'], AUTH_PASSWORD_HASH_FILE: 'package.json' }],
   ['AUTH_HEADER_PEERS', { ...modes['header'], AUTH_HEADER_PEERS: '' }],
   ['AUTH_HEADER_PEERS', { ...modes['header'], AUTH_HEADER_PEERS: '0.0.0.0/0' }],
   ['exactly one of', { ...modes['header'], AUTH_HEADER_SECRET: '' }],
@@ -73,4 +77,17 @@ test.each([
 ])('not without %s: %o', (word, env) => {
   const reading = readConfig({ ...service, ...env }, { webRoot: null });
   expect(!reading.ok && reading.issues.join()).toContain(word);
+});
+
+test('the hash of the operator can be in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-access-'));
+  const file = join(folder, 'hash');
+  writeFileSync(file, `${passwordHash}\n`);
+  const env = { ...service, ...modes['password'], AUTH_PASSWORD_HASH_FILE: file };
+  const reading = readConfig(env, { webRoot: null });
+  rmSync(folder, { recursive: true });
+  expect(reading).toMatchObject({
+    ok: true,
+    value: { access: { auth: { users: new Map([['operator', passwordHash]]) } } },
+  });
 });

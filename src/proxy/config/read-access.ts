@@ -16,6 +16,7 @@ import {
   rule,
   secret,
   secretFile,
+  trimmedFile,
   type Environment,
 } from './env-fields';
 
@@ -92,14 +93,17 @@ function isUserLine(line: string): boolean {
   return name !== '' && isPasswordHash(hash);
 }
 
+const passwordHash = z
+  .string()
+  .check(z.refine(isPasswordHash, `must be a scrypt hash: ${hashHint}`));
+
 const passwordEnv = z.pipe(
   z
     .object({
       AUTH: z.literal('password'),
       /** The hash of the user `operator`. */
-      AUTH_PASSWORD_HASH: z.optional(
-        z.string().check(z.refine(isPasswordHash, `must be a scrypt hash: ${hashHint}`)),
-      ),
+      AUTH_PASSWORD_HASH: z.optional(passwordHash),
+      AUTH_PASSWORD_HASH_FILE: z.optional(z.pipe(trimmedFile, passwordHash)),
       AUTH_USERS_FILE: z.optional(usersFile),
       ...sessionFields,
     })
@@ -111,6 +115,7 @@ const passwordEnv = z.pipe(
         `is missing, and so is AUTH_USERS_FILE: ${hashHint}`,
         (env) => usersOf(env).size > 0,
         'AUTH_PASSWORD_HASH',
+        'AUTH_PASSWORD_HASH_FILE',
         'AUTH_USERS_FILE',
       ),
     ),
@@ -122,11 +127,12 @@ const passwordEnv = z.pipe(
 
 function usersOf(env: {
   AUTH_PASSWORD_HASH?: string | undefined;
+  AUTH_PASSWORD_HASH_FILE?: string | undefined;
   AUTH_USERS_FILE?: [string, string][] | undefined;
 }): Map<string, string> {
   const users = new Map(env.AUTH_USERS_FILE);
-  if (env.AUTH_PASSWORD_HASH !== undefined && !users.has('operator'))
-    users.set('operator', env.AUTH_PASSWORD_HASH);
+  const hash = env.AUTH_PASSWORD_HASH ?? env.AUTH_PASSWORD_HASH_FILE;
+  if (hash !== undefined && !users.has('operator')) users.set('operator', hash);
   return users;
 }
 

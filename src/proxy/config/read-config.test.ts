@@ -162,13 +162,13 @@ test('keys are read again from their files, and kept when those are no good', ()
   const keyring = reading.value.networks[0]!.keyring;
   expect(keyring.aliases).toEqual(['default', 'shop']);
   writeFileSync(file, '{"desk":"key-of-the-desk"}');
-  expect([keyring.reload(), keyring.aliases]).toEqual([true, ['default', 'desk']]);
+  expect([keyring.reload().ok, keyring.aliases]).toEqual([true, ['default', 'desk']]);
   for (const text of ['{', '["a"]', '{"desk":"short"}', '{"a b":"key-of-the-desk"}']) {
     writeFileSync(file, text);
-    expect([keyring.reload(), keyring.aliases]).toEqual([false, ['default', 'desk']]);
-    expect(issues({ ...service, SERVICE_KEYRING_FILE: file })).toEqual([
-      'SERVICE_KEYRING_FILE must be one JSON object of aliases and keys.',
-    ]);
+    const reasons = ['SERVICE_KEYRING_FILE must be one JSON object of aliases and keys.'];
+    expect(keyring.reload()).toEqual({ ok: false, issues: reasons });
+    expect(keyring.aliases).toEqual(['default', 'desk']);
+    expect(issues({ ...service, SERVICE_KEYRING_FILE: file })).toEqual(reasons);
   }
   rmSync(folder, { recursive: true });
 });

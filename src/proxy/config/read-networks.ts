@@ -121,9 +121,13 @@ function readNetwork(
   const read = parseEnv(networkEnv, networkSettings, prefix);
   if (!read.ok) return read;
   const { value } = read;
-  const reread = () => {
-    const keys = parseEnv(keysEnv, networkSettings);
-    return keys.ok && keysOf(keys.value).size > 0 ? keysOf(keys.value) : null;
+  const reread = (): Result<ReadonlyMap<string, string>> => {
+    const keys = parseEnv(keysEnv, networkSettings, prefix);
+    if (!keys.ok) return keys;
+    const named = keysOf(keys.value);
+    return named.size > 0
+      ? { ok: true, value: named }
+      : { ok: false, issues: [`${prefix}KEYRING_FILE has no key.`] };
   };
   return {
     ok: true,

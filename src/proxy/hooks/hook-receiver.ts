@@ -143,7 +143,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
   app.route<{ Params: { network: string; secret: string }; Body: Buffer | Refusal }>({
     method: 'POST',
     url: '/hooks/:network/:secret',
-    config: { refusesSilently: true },
+    config: { refusesSilently: true, isQuiet: hooks.isQuiet ?? false },
     onRequest: async (request, reply) => {
       const network = networks.find(({ name }) => name === request.params.network);
       const secret = network ? pathSecretOf(hooks, network.name) : null;

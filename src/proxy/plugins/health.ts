@@ -1,4 +1,5 @@
 import { appPlugin } from '../app-plugin';
+import { version } from '../version';
 import { metricsPath } from './metrics';
 
 /**
@@ -15,11 +16,13 @@ export const health = appPlugin<{ redisIsUp: () => boolean | null }>(async (app,
     if (draining) reply.header('connection', 'close');
     done();
   });
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  const quiet = { config: { isQuiet: true } };
+  app.get('/healthz', quiet, () => ({ status: 'ok', ...version }));
+  app.get('/readyz', quiet, async (_request, reply) => {
     const isUp = redisIsUp();
     return reply.code(draining ? 503 : 200).send({
       status: draining ? 'draining' : 'ok',
+      ...version,
       ...(isUp === null ? {} : { sharing: isUp ? 'shared' : 'alone' }),
     });
   });

@@ -1,3 +1,4 @@
+import pretty from 'pino-pretty';
 import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
 import type { CacheOutcome } from '../cache/response-cache';
 import type { ProxyConfig } from '../config/proxy-config';
@@ -15,15 +16,21 @@ declare module 'fastify' {
     isStream?: boolean;
     /** Anybody can have any number of posts refused: they are counted, and no line of the log is theirs. */
     refusesSilently?: boolean;
+    /** Asked by a machine all day: only what goes wrong has a line at level info. */
+    isQuiet?: boolean;
   }
 }
 
-/** JSON lines with the route and the outcome: never a URL, a query value, a body or a signature. */
+/**
+ * JSON lines with the route and the outcome: never a URL, a query value, a body or a signature. Somebody at a terminal
+ * reads the same in one short line each.
+ */
 export function loggerOptions({ logLevel, logStream }: ProxyConfig): FastifyLoggerOptions | false {
   if (logLevel === 'silent') return false;
+  const stream = logStream ?? (process.stdout.isTTY ? pretty(terminal) : null);
   return {
     level: logLevel,
-    ...(logStream && { stream: logStream }),
+    ...(stream && { stream }),
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
@@ -32,14 +39,23 @@ export function loggerOptions({ logLevel, logStream }: ProxyConfig): FastifyLogg
   };
 }
 
+const terminal = {
+  sync: true,
+  singleLine: true,
+  translateTime: 'SYS:HH:MM:ss',
+  ignore: 'pid,hostname,reqId',
+};
+
 /** One line per request. Fastify's own line prints the whole URL, so it is off. */
 export const requestLog = appPlugin(async (app) => {
   app.decorateReply('upstreamStatus', null);
   app.decorateReply('cacheOutcome', null);
   app.addHook('onResponse', (request, reply, done) => {
-    const { refusesSilently = false } = request.routeOptions.config;
+    const { refusesSilently = false, isQuiet = false } = request.routeOptions.config;
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
-    request.log[refusesSilently && isRefused ? 'debug' : 'info'](
+    request.log[
+      (refusesSilently && isRefused) || (isQuiet && reply.statusCode < 400) ? 'debug' : 'info'
+    ](
       {
         method: request.method,
         route: routeOf(request),

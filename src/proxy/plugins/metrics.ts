@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { HttpProblem } from '../http-problem';
 import type { RateLimitMetrics } from '../rate-limit/rate-limiter';
 import { appPlugin } from '../app-plugin';
+import { version } from '../version';
 import { isStream } from './log';
 
 declare module 'fastify' {
@@ -47,6 +48,12 @@ export const metrics = appPlugin<{
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'waybill_build_info',
+    help: 'Always 1; its labels say what runs',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version: version.version, commit: version.commit ?? '' }, 1);
   const answers = new Counter({
     name: 'waybill_answers_total',
     help: 'Responses by route, status, upstream status, and what the cache did (miss, hit, stale, shared)',

@@ -4,6 +4,7 @@ import type { Viewer } from '../auth/access';
 import { loginPaths } from '../auth/login-page';
 import { pathSecretOf } from '../config/hooks-config';
 import type { ProxyConfig } from '../config/proxy-config';
+import { versionText } from '../version';
 import { callsPerSecond } from '../rate-limit/rate-tier';
 
 /** The configuration that index.html contains, for pages served from elsewhere. */
@@ -43,6 +44,7 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
     },
     // Requests are never open without login, so neither are the tools that they lead to.
     links: viewer ? [...config.links] : [],
+    version: versionText,
     iconHosts: [...config.iconHosts],
   };
 }

@@ -14,7 +14,7 @@ import { announceLogout } from '../logout-elsewhere';
 
 /** Who is logged in, which keys and which rate limit are in use, and the way to settings of this browser. */
 export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' | null) => void }) {
-  const { viewer } = useRouteContext({ from: '/$network' }).config;
+  const { viewer, version } = useRouteContext({ from: '/$network' }).config;
   const { name: network, keyAliases } = useNetworkConfig();
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onOpen(null)} title="Account and API">
@@ -31,6 +31,7 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
             },
             { term: 'Rate limit of this server', value: <RateLimit /> },
             { term: 'API calls left now', value: <CallsLeft /> },
+            { term: 'Version', value: version },
             { term: 'Theme', value: <ThemeSelect /> },
           ]}
         />
