@@ -206,6 +206,12 @@ export function mayBeOrderId(text: string): boolean {
   return /^(0x)?[0-9a-f]{64}$/i.test(text);
 }
 
+/** The request ID that a text may be, as the status endpoint takes it; null where it can be none. */
+export function requestIdOf(text: string): string | null {
+  if (!mayBeOrderId(text)) return null;
+  return text.startsWith('0x') ? text : `0x${text}`;
+}
+
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

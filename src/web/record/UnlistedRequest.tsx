@@ -50,7 +50,7 @@ export function UnlistedRequest({
   };
   return (
     <EmptyState
-      title={titles[unlisted.kind]}
+      title={unlistedTitles[unlisted.kind]}
       action={<Button onClick={checkAgain}>Check again</Button>}
     >
       <Sentence {...unlisted} /> The list of requests doesn’t have it
@@ -59,7 +59,7 @@ export function UnlistedRequest({
   );
 }
 
-const titles = {
+export const unlistedTitles = {
   quoted: 'Quoted, no deposit seen',
   inProgress: 'In progress, not in the list yet',
   ended: 'Not in the list yet',

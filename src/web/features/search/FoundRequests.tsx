@@ -1,7 +1,10 @@
 import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Reading } from '#service/identifiers/shapes';
+import { requestIdOf, type Looked } from '../../api/look-up';
 import { scopeSearch, type Scope } from '../../api/scope';
 import { ErrorState } from '../../components/ErrorState';
+import { UnlistedRequest } from '../../record/UnlistedRequest';
 import { Card } from '../../ui/Card';
 import { LoadingCards } from '../../ui/RowCards';
 import { Skeleton } from '../../ui/Skeleton';
@@ -79,8 +82,45 @@ export function FoundRequests({ network, identifiers, isWord, q, opensOnly, scop
             />
           ),
       )}
-      {isNothing && <NothingFound found={found} looked={looked} isWord={isWord} q={q} />}
+      {isNothing && (
+        <UnlistedOf ids={idsOf(looked)} network={network} onRetry={retry}>
+          <NothingFound found={found} looked={looked} isWord={isWord} q={q} />
+        </UnlistedOf>
+      )}
       <LeftUnfound looked={looked} isNothing={isNothing} />
     </>
+  );
+}
+
+const maxAskedIds = 3;
+
+/** Of what was not found, what the status endpoint may know. */
+function idsOf(looked: readonly { identifier: Reading; answer: Looked }[]): string[] {
+  return looked
+    .flatMap(({ identifier, answer }) =>
+      answer.kind === 'none' ? (requestIdOf(identifier.text) ?? []) : [],
+    )
+    .slice(0, maxAskedIds);
+}
+
+/** The status endpoint's word on the first of the IDs that it knows. */
+function UnlistedOf({
+  ids: [id, ...others],
+  network,
+  onRetry,
+  children,
+}: {
+  ids: readonly string[];
+  network: string;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  if (id === undefined) return children;
+  return (
+    <UnlistedRequest network={network} id={id} onRetry={onRetry}>
+      <UnlistedOf ids={others} network={network} onRetry={onRetry}>
+        {children}
+      </UnlistedOf>
+    </UnlistedRequest>
   );
 }

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Reading } from '#service/identifiers/shapes';
-import type { Looked } from '../../api/look-up';
+import { requestIdOf, type Looked } from '../../api/look-up';
+import { statusQuery } from '../../api/status';
+import { useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
 import { errorLine } from '../../components/error-words';
+import { unlistedRequest } from '../../record/unlisted-request';
+import { unlistedTitles } from '../../record/UnlistedRequest';
 import { Card } from '../../ui/Card';
 import { mayBeAccount } from './read-search';
 
@@ -54,10 +59,22 @@ function Named({
               value={identifier.text}
             />
             {answer.kind === 'failed' && ` (${errorLine(answer.error)})`}
+            {answer.kind === 'none' && <UnlistedWords id={requestIdOf(identifier.text)} />}
           </li>
         ))}
         {all.length > maxNamed && <li>and {all.length - maxNamed} more</li>}
       </ul>
     </div>
   );
+}
+
+/** What the status endpoint knows of an ID that no list has. */
+function UnlistedWords({ id }: { id: string | null }) {
+  const { data } = useQuery({
+    ...statusQuery(useNetwork(), id ?? ''),
+    enabled: id !== null,
+    retry: false,
+  });
+  const unlisted = data ? unlistedRequest(data) : null;
+  return unlisted ? `: ${unlistedTitles[unlisted.kind]}` : null;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { byLikelihood, identifiersIn } from '#service/identifiers/identifiers-in';
 import { verdicts, type Delivery, type WebhookState } from '#service/webhooks';
 import { deliveriesQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
@@ -149,7 +150,10 @@ function Filters() {
       className="flex flex-wrap items-end gap-2 px-4 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate({ search: (before) => ({ ...before, id: typed.trim() || undefined }) });
+        const [id] = byLikelihood(identifiersIn(typed).identifiers);
+        void navigate({
+          search: (before) => ({ ...before, id: (id?.text ?? typed.trim()) || undefined }),
+        });
       }}
     >
       <Select
