@@ -317,9 +317,11 @@ test('slow bodies that nobody signed take no place of signed deliveries', async 
     return sent;
   });
   await Promise.all(slow.map((sent) => once(sent, 'socket')));
-  const statuses = await Promise.all(
-    Array.from({ length: 150 }, (_, n) => send(bodyOf(eventBody({ requestId: `0xslow${n}` })))),
-  );
+  const statuses: number[] = [];
+  while (statuses.length < 150) {
+    const bodies = Array.from({ length: 10 }, () => eventBody());
+    statuses.push(...(await Promise.all(bodies.map((own) => send(bodyOf(own))))));
+  }
   for (const sent of slow) sent.destroy();
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

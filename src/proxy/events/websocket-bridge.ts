@@ -26,8 +26,6 @@ export const defaultBridgeTimes: BridgeTimes = {
 };
 
 const statusEvent = 'request.status.updated';
-/** Acknowledgements that come together are told together. */
-const gatherMs = 20;
 
 /** `connection` says when the service is ready, `subscribe` acknowledges (service-api.md E5). */
 const controlFrame = z.object({
@@ -57,8 +55,6 @@ export class WebsocketBridge {
   readonly #options: BridgeOptions;
   /** When each id was last shown by a browser, by a monotonic clock. */
   readonly #watched = new Map<string, number>();
-  /** Acknowledged by the service, not told to browsers yet. */
-  #acknowledged: string[] = [];
   /** Subscribed, not acknowledged yet, oldest first. */
   #pending: string[] = [];
   #connections: WebsocketConnection[] = [];
@@ -173,7 +169,8 @@ export class WebsocketBridge {
       if (websocket.isUnfiltered && isTaken) this.#deliversAll(connection);
       const id = control.data?.filters?.id ?? this.#pending[0];
       this.#pending = this.#pending.filter((pending) => pending !== id);
-      if (isTaken && id !== undefined && this.#watched.has(id)) this.#tellWatched(id);
+      if (isTaken && id !== undefined && this.#watched.has(id))
+        hub.tell(network.name, { type: 'watched', requestIds: [id] });
     } else {
       const { record } = readEvent(body, null);
       if (record?.shape !== 'webhook' || record.status === null) return;
@@ -222,17 +219,5 @@ export class WebsocketBridge {
   #forget(connection: WebsocketConnection): void {
     this.#delivering.delete(connection);
     this.#pending = [];
-    this.#acknowledged = [];
-  }
-
-  #tellWatched(id: string): void {
-    const { hub, network } = this.#options;
-    this.#acknowledged.push(id);
-    if (this.#acknowledged.length > 1) return;
-    setTimeout(() => {
-      const requestIds = this.#acknowledged;
-      this.#acknowledged = [];
-      if (requestIds.length > 0) hub.tell(network.name, { type: 'watched', requestIds });
-    }, gatherMs).unref();
   }
 }

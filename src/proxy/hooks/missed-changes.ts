@@ -6,7 +6,7 @@ import type { Freshness } from '../config/proxy-config';
 import type { Caller } from '../rate-limit/callers';
 import { injectApiKey } from '../routes/inject-api-key';
 import { maxStale, targetOf, type NetworkContext } from '../routes/proxy-route';
-import { transitionKey, type EventLog } from './event-log';
+import type { EventLog } from './event-log';
 
 /** Tests use shorter ones. */
 export interface MissedTimes {
@@ -55,8 +55,6 @@ export class MissedChanges {
   #readUntilMs: number | null = null;
   /** What was created later has only had statuses that this has seen, or missed; by the service's clock. */
   #bornMs: number | null = null;
-  /** What changed at just that time. */
-  #atEdge = new Set<string>();
   /** The last status of each request in a list, the oldest first. */
   readonly #statuses = new Map<string, string>();
   /** Not judged yet: a delivery may be under way. */
@@ -149,20 +147,16 @@ export class MissedChanges {
     }
     // Newest change first. The first look learns from it what time it is at the service.
     this.#readUntilMs = found[0]?.updatedAtMs ?? this.#readUntilMs;
-    const atEdge = new Set<string>();
     for (const record of found.toReversed()) {
       const { id: requestId, status, updatedAtMs } = record;
       const before = this.#statuses.get(requestId);
       this.#remember(requestId, status);
       if (status === null || updatedAtMs === null || updatedAtMs < sinceMs) continue;
-      const key = `${requestId} ${transitionKey({ status, updatedAtMs })}`;
-      if (updatedAtMs === this.#readUntilMs) atEdge.add(key);
-      if (this.#atEdge.has(key) || status === 'waiting') continue;
+      if (status === 'waiting') continue;
       const bornMs = this.#bornMs ?? startMs;
       if (await this.#hasChanged(record, before, bornMs))
         this.#young.push({ requestId, status, updatedAtMs, seenMs: nowMs });
     }
-    this.#atEdge = atEdge;
     this.#bornMs ??= Math.min(startMs, this.#readUntilMs ?? startMs);
   }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { pathSecretOf } from '../config/hooks-config';
 import type { ProxyConfig } from '../config/proxy-config';
-import type { EventHub, RequestEvent, SourceState } from '../events/event-hub';
+import type { EventHub, SourceState } from '../events/event-hub';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { Rate, RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
-import { transitionKey, type EventLog } from './event-log';
+import type { EventLog } from './event-log';
 import { hookReceiver } from './hook-receiver';
 import { MissedChanges, type MissedTimes } from './missed-changes';
 import { RefusedDeliveries } from './refused-deliveries';
@@ -37,8 +37,12 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
   for (const { name: network } of networks)
     hub.subscribe(network, (message) => {
       if (message.type !== 'event' || noting >= maxNoting) return;
+      const { requestId, status, updatedAt: updatedAtMs, source, atMs: seenMs } = message.event;
+      // Webhooks are in the log already.
+      if (source !== 'websocket') return;
       noting++;
-      noteUnlessKnown(log, network, message.event)
+      log
+        .noteTransition({ network, requestId, status, updatedAtMs, seenMs, source, isLate: false })
         .catch(() => undefined)
         .finally(() => noting--);
     });
@@ -100,26 +104,6 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
 };
 
 const isConnected = (state: SourceState) => state === 'live' || state === 'watched';
-
-/** What the websocket or another instance's webhook told. Its own deliveries are in the log already. */
-async function noteUnlessKnown(
-  log: EventLog,
-  network: string,
-  { requestId, status, updatedAt: updatedAtMs, source, atMs: seenMs }: RequestEvent,
-): Promise<void> {
-  const key = transitionKey({ status, updatedAtMs });
-  const known = await log.transitions(network, requestId);
-  if (known.some((transition) => transitionKey(transition) === key)) return;
-  await log.noteTransition({
-    network,
-    requestId,
-    status,
-    updatedAtMs,
-    seenMs,
-    source,
-    isLate: false,
-  });
-}
 
 function compareRegularly(
   app: FastifyInstance,
