@@ -219,8 +219,10 @@ test('an id that nobody has is said to be missing, with a way on', async ({ page
     await expect(page.getByText('In progress, not in the list yet')).toBeVisible();
     const calls = watched.apiCalls.filter((call) => call.includes('/intents/status'));
     expect(calls).toHaveLength(2);
+    await page.goto(`/sandbox/search?q=${exampleId('quoteWithoutRecord')}`);
+    await expect(page.getByText('Quoted, no deposit seen')).toBeVisible();
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText('In progress, not in the list yet')).toBeVisible();
+    await expect(page.getByText('Quoted, no deposit seen')).toBeVisible();
   });
 
   await open(page, '0xnothing.here');
