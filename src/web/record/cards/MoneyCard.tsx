@@ -205,7 +205,7 @@ function Notes({ record }: { record: RequestRecord }) {
       )}
       <span className="foreign-text">
         Slippage tolerance: {tolerance === null ? <NotReported /> : shownText(tolerance)}
-        {used !== null && `, ${used} used`}
+        {used !== null && (used === 'none' ? ', not used' : `. Received ${used} less than quoted`)}
       </span>
     </p>
   );

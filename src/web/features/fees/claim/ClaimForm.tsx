@@ -21,7 +21,7 @@ import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-dr
 import { chainOptions, currencyOptions } from './claim-options';
 import { ClaimPlace } from './ClaimPlace';
 import { ClaimSteps } from './ClaimSteps';
-import { availableText } from './terms-text';
+import { availableText, decimalsWarning } from './terms-text';
 import { RecipientField } from './RecipientField';
 
 /** The first step: requests a claim. The response is checked and shown before anything is signed. */
@@ -101,6 +101,18 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           </Notice>
         )}
         {warning && <Notice tone="warn" title={warning} />}
+        {data.balances.map(decimalsWarning).map(
+          (words) =>
+            words !== null && (
+              <Notice
+                key={words}
+                tone="warn"
+                title="The decimals of this balance are contradictory"
+              >
+                {words}
+              </Notice>
+            ),
+        )}
         <AmountField
           draft={draft}
           data={data}

@@ -26,10 +26,13 @@ export function balanceKey({ currency }: Amount): string {
   return `${currency?.chainId ?? 'any'}:${address}`;
 }
 
-/** Whether anything can be claimed: by the available total, else by the amounts; null where neither is readable. */
+/**
+ * Whether anything can be claimed: by the available total, else by the amounts; null where neither is readable. Less than a
+ * cent is nothing: what accrues after a claim of all is not offered at once.
+ */
 export function hasAvailable({ usd, balances }: AvailableBalances): boolean | null {
-  const sign = usd === null ? null : compareDecimal(usd, '0');
-  if (sign !== null) return sign > 0;
+  const order = usd === null ? null : compareDecimal(usd, '0.01');
+  if (order !== null) return order >= 0;
   const amounts = balances.map(({ amount }) => (isUnits(amount) ? BigInt(amount) : null));
   if (amounts.some((amount) => amount !== null && amount > 0n)) return true;
   return amounts.includes(null) ? null : false;

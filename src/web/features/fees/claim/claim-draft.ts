@@ -161,7 +161,7 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
 function nothingAvailable(available: ReturnType<typeof availableBalances>): string {
   if (hasAvailable(available) === null) return 'The available balance isn’t reported.';
   return available.balances.some(({ amount }) => isUnits(amount) && BigInt(amount) > 0n)
-    ? 'The service reports nothing as available to claim.'
+    ? 'The service reports nothing as available to claim, or less than $0.01.'
     : 'Nothing to claim.';
 }
 

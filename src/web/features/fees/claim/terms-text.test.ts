@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
-import { amountText, shortAmountText, usdText } from './terms-text';
+import { readBalances } from '#service/schema/app-fee';
+import { amountText, decimalsWarning, shortAmountText, usdText } from './terms-text';
 
 const balances = [
   { key: 'a', amount: '552580000', symbol: 'USDC', decimals: 6, usd: '552.58' },
@@ -29,7 +30,7 @@ describe('the amount of a claim', () => {
 
   it('of all names the USD that is available and the tokens that it is of', () => {
     expect(amountText(sampleTerms({ amount: null, available: { usd: '400.65', balances } }))).toBe(
-      'No amount is sent: the service may pay all balances or only one of them. Available at the time: $400.65 of 552.58 USDC',
+      'No amount is sent: the service may pay all balances or only one of them. Available at the time: $400.65; total balance: 552.58 USDC',
     );
   });
 
@@ -47,4 +48,16 @@ describe('the amount of a claim', () => {
     const nothing = { usd: '1', balances: balances.slice(1) };
     expect(amountText(sampleTerms({ amount: null, available: nothing }))).toMatch(/time: \$1\.00$/);
   });
+});
+
+it('warns where a balance is two numbers', () => {
+  const currency = { symbol: 'USDC', decimals: 6 };
+  const warningOf = (amountFormatted: string) =>
+    readBalances({ balances: [{ currency, amount: '5000000', amountFormatted }] }).balances.map(
+      decimalsWarning,
+    );
+  expect(warningOf('5.0')).toEqual([null]);
+  expect(warningOf('0.000005')).toEqual([
+    expect.stringContaining('it is 5 USDC, but the service wrote 0.000005'),
+  ]);
 });

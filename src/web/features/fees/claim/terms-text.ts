@@ -1,6 +1,8 @@
 import { addressKey } from '#service/address';
+import type { Amount } from '#service/schema/currency';
 import { formatUsd } from '../../../lib/amounts';
-import { visibleText } from '../../../lib/truncation';
+import { shownText, visibleText } from '../../../lib/truncation';
+import { amountWords, disagreeingText } from '../../../components/amount-text';
 import { unitsText } from '../../../record/claim/units-text';
 import { isUnits } from './available-balances';
 import { usdOfUnits } from './available-units';
@@ -14,7 +16,7 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
   const what = available.usd === null ? 'Balance' : 'Available';
   const tokens = available.usd === null ? null : balancesText(available);
   const held = available.balances.filter((balance) => balance.amount !== '0');
-  return `${maxText(held.length)} ${what} at the time: ${availableText(available)}${tokens ? ` of ${tokens}` : ''}`;
+  return `${maxText(held.length)} ${what} at the time: ${availableText(available)}${tokens ? `; total balance: ${tokens}` : ''}`;
 }
 
 /** What the amount that was sent is worth, by the balance as it was then; null where that isn't known. */
@@ -62,4 +64,12 @@ function balancesText({ balances }: AvailableBalances): string | null {
     amount === null ? [] : [`${unitsText(amount, decimals)} ${visibleText(symbol ?? '')}`.trim()],
   );
   return known.length > 0 ? new Intl.ListFormat('en-US').format(known) : null;
+}
+
+/** Of a balance whose smallest units and text are two numbers, both; null where they agree. */
+export function decimalsWarning(balance: Amount): string | null {
+  const other = disagreeingText(balance);
+  return other === null
+    ? null
+    : `By the token’s decimals it is ${amountWords(balance)}, but the service wrote ${shownText(other, 40)}. Compare both before you claim.`;
 }
