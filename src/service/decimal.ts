@@ -58,3 +58,15 @@ export function usdFromMicroUsd(text: string): string | null {
   const digits = text.replace('-', '').padStart(7, '0');
   return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
+
+/** Smallest units as plain decimal text: 1500000 with 6 decimals is "1.5"; null for what is no integer, or for odd decimals. */
+export function decimalOf(amount: string, decimals: number): string | null {
+  const units = asUnits(amount);
+  if (units === null || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) return null;
+  return shiftPoint(units, decimals);
+}
+
+/** Digit text as a bigint; null for anything else. */
+export function asUnits(value: string | null | undefined): bigint | null {
+  return value != null && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
+}

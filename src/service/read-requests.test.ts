@@ -54,9 +54,13 @@ describe('a row', () => {
   test('tells a refundTo of null from one that is not reported', () => {
     const read = (over: Parameters<typeof makeWireRecord>[0]) =>
       readRow(makeWireRecord(over)).record;
-    expect(read({ refundTo: null })).toMatchObject({ refundTo: null, isRefundOff: true });
-    expect(read({ refundTo: undefined })).toMatchObject({ refundTo: null, isRefundOff: false });
-    expect(read({ refundTo: '0xa' })).toMatchObject({ refundTo: '0xa', isRefundOff: false });
+    const depositAddress = { address: '0xd', type: 'open' };
+    const isUnset = (over: object) => read({ depositAddress, ...over })?.isRefundToUnset;
+    expect(isUnset({ refundTo: null })).toBe(true);
+    expect(isUnset({ refundTo: undefined })).toBe(false);
+    expect(isUnset({ refundTo: '0xa' })).toBe(false);
+    // It is defined for deposit addresses: elsewhere recipient or user stand in for it.
+    expect(isUnset({ refundTo: null, depositAddress: null })).toBe(false);
   });
 
   test('keeps every id of another system, and what the protocol says of the deposit', () => {

@@ -115,8 +115,8 @@ export interface RequestRecord {
   sender: string | null;
   recipient: string | null;
   refundTo: string | null;
-  /** True where `refundTo` came as null: the automatic refund is switched off (service-api.md R27). */
-  isRefundOff: boolean;
+  /** True where a deposit-address request has `refundTo` null: elsewhere null says nothing (service-api.md R27). */
+  isRefundToUnset: boolean;
   depositAddress: DepositAddress | null;
   /** False where the answer has no such key: then a null above says nothing. */
   isDepositAddressReported: boolean;

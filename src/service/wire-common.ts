@@ -104,7 +104,7 @@ export function commonFields(
     user: root.user,
     recipient: root.recipient,
     refundTo: root.refundTo,
-    isRefundOff: raw.refundTo === null,
+    isRefundToUnset: raw.refundTo === null && root.depositAddress !== null,
     externalIds: externalIds(data.externalMetadata ?? root.externalMetadata),
     depositAddress: depositAddressOf(root.depositAddress),
     isDepositAddressReported: raw.depositAddress !== undefined,

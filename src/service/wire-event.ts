@@ -62,7 +62,7 @@ export function readEventRecord(
     sender: null,
     recipient: null,
     refundTo: null,
-    isRefundOff: false,
+    isRefundToUnset: false,
     depositAddress: deposit,
     isDepositAddressReported: raw.depositAddress !== undefined,
     requestType: null,

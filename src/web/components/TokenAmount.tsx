@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { disagreeingText } from '#service/money/money-amount';
 import type { Amount } from '#service/schema/currency';
 import { shortDecimal } from '../lib/amounts';
 import { shownText, visibleText } from '../lib/truncation';
 import { cx } from '../ui/cx';
 import { Tag } from '../ui/Tag';
-import { amountNumber, disagreeingText } from './amount-text';
+import { amountNumber } from './amount-text';
 import { NotReported } from './NotReported';
 
 const cutFirst = { flexShrink: 999 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Currency } from '#service/schema/currency';
-import { amountNumber, amountWords, disagreeingText } from './amount-text';
+import { disagreeingText } from '#service/money/money-amount';
+import { amountNumber, amountWords } from './amount-text';
 
 it('finds a formatted amount that disagrees with amount and decimals', () => {
   const usdc = { symbol: 'USDC', decimals: 6 } as Currency;

@@ -1,6 +1,5 @@
-import { compareDecimal } from '#service/decimal';
 import type { Amount } from '#service/schema/currency';
-import { decimalOf, formatDecimal, formatUnits } from '../lib/amounts';
+import { formatDecimal, formatUnits } from '../lib/amounts';
 import { shownText, visibleText } from '../lib/truncation';
 
 /** An amount's number as text: from smallest units where its decimals are known, else as the service wrote it. */
@@ -12,18 +11,6 @@ export function amountNumber({ amount, amountFormatted, currency }: Amount): str
   if (amountFormatted !== null)
     return formatDecimal(amountFormatted) ?? visibleText(amountFormatted);
   return amount === null ? null : `${visibleText(amount)} smallest units`;
-}
-
-/**
- * The service's own text of an amount where it is another number than `amount` and `decimals` say; null where
- * both agree, or where one of them is missing. Which of the two is right is not known.
- */
-export function disagreeingText({ amount, amountFormatted, currency }: Amount): string | null {
-  if (amount === null || amountFormatted === null || currency?.decimals == null) return null;
-  const exact = decimalOf(amount, currency.decimals);
-  if (exact === null) return null;
-  const order = compareDecimal(exact, amountFormatted);
-  return order === 0 ? null : amountFormatted;
 }
 
 /** An amount in a sentence, every digit of it: "0.0309 BTC". Null without a number: words never fill in for one. */

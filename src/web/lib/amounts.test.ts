@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { formatUnits as unitsInViem } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { decimalOf } from '#service/decimal';
 import {
-  decimalOf,
   formatCellUsd,
   formatDecimal,
   formatUnits,

@@ -1,4 +1,4 @@
-import { decimalPattern, shiftPoint } from '#service/decimal';
+import { decimalOf, decimalPattern } from '#service/decimal';
 
 const digits = /^-?\d{1,78}$/;
 const grouped = new Intl.NumberFormat('en-US');
@@ -15,13 +15,6 @@ function isDecimal(text: string): text is `${number}` {
 export function formatUnits(amount: string, decimals: number): string | null {
   const text = decimalOf(amount, decimals);
   return text === null ? null : formatDecimal(text);
-}
-
-/** Smallest units as plain decimal text: 1500000 with 6 decimals is "1.5". */
-export function decimalOf(amount: string, decimals: number): string | null {
-  if (!digits.test(amount) || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
-    return null;
-  return shiftPoint(BigInt(amount), decimals);
 }
 
 /** Decimal text with digit groups, every digit kept; null for what is no decimal number. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decimalOf } from './amounts';
+import { decimalOf } from '#service/decimal';
 import { enteredUnits } from './entered-amount';
 
 it.each([

@@ -6,7 +6,8 @@ import { isFailedOrRefunded, isSettled, statusTone } from '#service/status';
 import { noChains, type ChainOf } from './chain-of';
 import { refundOf, type Refund } from './refund-of';
 import { isAboutDuplicate } from './route-strip';
-import { asUnits, percentWords, signedWords } from './decimal-words';
+import { asUnits } from '#service/decimal';
+import { percentWords, signedWords } from './decimal-words';
 
 /** One line of "quoted against actual". */
 export interface AmountComparison {

@@ -1,11 +1,10 @@
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
-import { compareDecimal } from '#service/decimal';
+import { asUnits, compareDecimal } from '#service/decimal';
 import { successorId, type RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { isFailedOrRefunded, isInProgress, statusTone } from '#service/status';
 import { uncollectedRule, type AppFeeRule } from './app-fee-rules';
 import { noChains, type ChainOf } from './chain-of';
-import { asUnits } from './decimal-words';
 
 /** What became of a quoted app fee; `none` and `not-reported` are the two ways to have none. */
 export type AppFeeClass =

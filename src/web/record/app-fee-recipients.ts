@@ -1,11 +1,10 @@
 import { sameAddress } from '#service/address';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
-import { decimalText, scaledDecimal, sumUsd } from '#service/decimal';
+import { asUnits, decimalText, scaledDecimal, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { appFeeClassOf, type AppFeeClass } from './app-fee-class';
 import { noChains, type ChainOf } from './chain-of';
-import { asUnits } from './decimal-words';
 
 /** Everyone who was quoted or paid an app fee, in the order in which they come; null = without a recipient. */
 export function appFeeRecipients({ appFees }: RequestRecord): (string | null)[] {

@@ -79,7 +79,7 @@ describe('records side by side', () => {
       {
         ...readWire(),
         failReason: 'SLIPPAGE',
-        isRefundOff: true,
+        isRefundToUnset: true,
         timeEstimateSeconds: 434,
         inTxs: readWire().inTxs.map((tx) => ({ ...tx, block: 134_982_862 })),
       },

@@ -125,7 +125,7 @@ const names = new Map([
   ['depositAddressType', 'type'],
   ['failReason', 'failure reason'],
   ['refundFailReason', 'refund failure'],
-  ['isRefundOff', 'automatic refund off'],
+  ['isRefundToUnset', 'no refund address set'],
   ['timeEstimate', 'estimated fill time'],
 ]);
 

@@ -1,10 +1,5 @@
 import { formatUnits } from '../lib/amounts';
 
-/** Digit text as a bigint; null for anything else. */
-export function asUnits(value: string | null | undefined): bigint | null {
-  return value != null && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
-}
-
 /** A share in per cent, rounded to two decimals: "−0.31%". Null for a share of nothing. */
 export function percentWords(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;

@@ -3,7 +3,7 @@ import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isFailedOrRefunded } from '#service/status';
 import { amountWords } from '../components/amount-text';
-import { asUnits } from './decimal-words';
+import { asUnits } from '#service/decimal';
 import { refundFailReasonTitle } from './reasons/reason-title';
 import { isRefundPaid, refundOf } from './refund-of';
 

@@ -157,7 +157,7 @@ it('says that nothing is refunded by itself, and tells a platform fee of null fr
   const { text } = await pageOf(
     makeWireRecord({ status: 'failure', refundTo: null, data: { platformFee: null } }),
   );
-  expect(text).toContain('Refund addressNone (no automatic refund)');
+  expect(text).toContain('Refund addressNone set');
   expect(text).toContain('Platform feeNone');
 });
 

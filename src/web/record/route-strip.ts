@@ -223,7 +223,7 @@ function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null)
   if (isRefundFailed) return [broken, refundFailed(record)];
   // Where no deposit got through there is nothing to refund.
   const hasDeposit = isDepositSeen(record) && depositStateOf(record, legs) !== 'disputed';
-  if (hasDeposit && record.isRefundOff) return [broken];
+  if (hasDeposit && record.isRefundToUnset) return [broken];
   return hasDeposit ? [broken, node('Refund', 'unknown')] : [{ ...broken, state: 'todo' }];
 }
 

@@ -208,7 +208,7 @@ function withService(facts: Facts): Verdict {
   const { record, seenIns, depositedAtMs, deposited, payment, refund } = facts;
   const lead = payment === 'own' ? 'Failed' : `${paymentWords(payment, '')} failed`;
   const planned = plannedWords(facts);
-  const isRefundOff = record.isRefundOff && refund === null;
+  const isRefundToUnset = record.isRefundToUnset && refund === null;
   const failed = failedOutFields(facts);
   return {
     ...verdictDefaults,
@@ -216,10 +216,10 @@ function withService(facts: Facts): Verdict {
     payment,
     money: deposited,
     headline: `${depositWords(`${lead}, with the service`, facts)}. No refund reported.`,
-    detail: sentences(planned, isRefundOff && refundIsOff),
+    detail: sentences(planned, isRefundToUnset && refundIsOff),
     where: 'with the service',
     sinceMs: depositedAtMs ?? record.updatedAtMs,
-    nextAction: isRefundOff
+    nextAction: isRefundToUnset
       ? 'Contact the service with the request ID to agree on a refund.'
       : // As long as a failure is taken for not final (assumed).
         'Contact the service with the request ID if no refund is reported 30m after the failure.',
@@ -229,7 +229,7 @@ function withService(facts: Facts): Verdict {
         'status',
         ...seenIns.map((leg) => leg.field),
         ...failed.used,
-        ...(isRefundOff ? ['refundTo'] : []),
+        ...(isRefundToUnset ? ['refundTo'] : []),
         ...(refund?.amount ? ['data.refundCurrencyData'] : []),
       ],
       missing: [

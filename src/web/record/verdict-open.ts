@@ -24,7 +24,7 @@ export function openVerdict(facts: Facts): Verdict {
   return {
     ...verdict,
     // Nothing comes back by itself then, which decides what is agreed with the service.
-    ...(facts.record.isRefundOff && {
+    ...(facts.record.isRefundToUnset && {
       detail: sentences(detail, refundIsOff),
       evidence: { ...evidence, used: [...evidence.used, 'refundTo'] },
     }),
@@ -197,7 +197,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
 const longestMs = 24 * 3_600_000;
 
 function nextStep({ record, depositedAtMs, nowMs, isDelayed }: Facts): string {
-  if (isDelayed && record.isRefundOff)
+  if (isDelayed && record.isRefundToUnset)
     return 'Contact the service with the request ID to agree on a fill or a refund.';
   if (depositedAtMs !== null && nowMs - depositedAtMs > longestMs)
     return 'Contact the service with the request ID: the deposit is over 24h old.';

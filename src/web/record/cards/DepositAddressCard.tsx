@@ -65,9 +65,7 @@ export function DepositAddressCard({
                 },
                 {
                   term: 'Refund address',
-                  value: record.isRefundOff
-                    ? 'None (no automatic refund)'
-                    : addressOf(record.refundTo),
+                  value: record.isRefundToUnset ? 'None set' : addressOf(record.refundTo),
                 },
               ]
             : []),

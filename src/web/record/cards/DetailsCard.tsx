@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { sameAddress, sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
-import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
@@ -95,10 +94,9 @@ function optionalFacts(record: RequestRecord): Fact[] {
   return facts;
 }
 
-/** Null is an answer: nothing is refunded by itself (service-api.md R27). */
+/** Null is an answer where there is a deposit address (service-api.md R27). */
 function refundTo(record: RequestRecord, spelling: string | null): ReactNode {
-  if (!record.isRefundOff) return address(spelling, record.originChainId);
-  return statusTone(record.status) === 'refund' ? 'None' : 'None (no automatic refund)';
+  return record.isRefundToUnset ? 'None set' : address(spelling, record.originChainId);
 }
 
 /** Its shape is not told: whatever it holds, name by name. Null, too, is an answer to the owner alone (service-api.md R22). */

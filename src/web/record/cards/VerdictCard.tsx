@@ -154,7 +154,7 @@ function NextStep({
 
 // failure, pending, refund does occur: for a while nobody should act on a failure alone (30 minutes are assumed).
 function StillSettling({
-  record: { status, updatedAtMs, isRefundOff },
+  record: { status, updatedAtMs, isRefundToUnset },
 }: {
   record: RequestRecord;
 }) {
@@ -162,7 +162,7 @@ function StillSettling({
     (ms) => status === 'failure' && updatedAtMs !== null && ms - updatedAtMs < settlingMs,
   );
   // Nothing is refunded by itself then.
-  if (!isFresh || isRefundOff) return null;
+  if (!isFresh || isRefundToUnset) return null;
   return <p className="text-ink-2">The failure is recent: it can still become a refund.</p>;
 }
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { compareDecimal, negate, sumUsd } from '#service/decimal';
+import { asUnits, compareDecimal, negate, sumUsd } from '#service/decimal';
 import type { FeeComponent, RequestRecord } from '#service/record';
 import type { Currency } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import { asUnits } from '../decimal-words';
 import { unitsAmount } from '../record-tokens';
 
 /** An amount or a fee as it was quoted, as it came, and how far they are apart. */

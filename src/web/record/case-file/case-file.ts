@@ -172,7 +172,7 @@ const idLines: Build = (record) => [
     : [line('Replaced by', record.supersededByRequestId)]),
   line('User', record.user),
   line('Recipient', record.recipient),
-  line('Refund address', record.isRefundOff ? 'None' : record.refundTo),
+  line('Refund address', record.isRefundToUnset ? 'None set' : record.refundTo),
   line(
     'Deposit address',
     record.depositAddress?.address ?? (record.depositAddress ? null : 'None'),

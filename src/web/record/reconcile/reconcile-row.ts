@@ -1,6 +1,6 @@
 import { amountIn, wasDelivered, wasDeposited } from '#service/amounts-of';
 import { sumUsdOf } from '#service/app-fee-usd';
-import { decimalPattern, sumUsd } from '#service/decimal';
+import { asUnits, decimalPattern, sumUsd } from '#service/decimal';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isInProgress, statusTone } from '#service/status';
@@ -15,7 +15,6 @@ import {
 } from '../app-fee-recipients';
 import type { AppFeeRule } from '../app-fee-rules';
 import type { ChainOf } from '../chain-of';
-import { asUnits } from '../decimal-words';
 import { isRefundPaid, refundOf } from '../refund-of';
 import { reconcileValue, type ValueReconciliation } from '../value-reconciliation';
 

@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../lib/amounts';
+import { decimalOf } from '#service/decimal';
 import type { Claim } from './claim';
 import { claimHeadline } from './claim-headline';
 import { usdText } from './terms-text';

@@ -1,9 +1,9 @@
 import { amountIn, amountOut } from '#service/amounts-of';
-import { compareDecimal, sumUsd } from '#service/decimal';
+import { compareDecimal, decimalOf, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import type { Amount } from '#service/schema/currency';
-import { decimalOf, formatDecimal } from '../../../lib/amounts';
+import { formatDecimal } from '../../../lib/amounts';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim, ClaimAmounts, TokenAmountText } from './claim';
 

@@ -1,5 +1,5 @@
 import type { Currency } from '#service/schema/currency';
-import { decimalOf } from '../../../lib/amounts';
+import { decimalOf } from '#service/decimal';
 import { enteredUnits, type EnteredAmount } from '../../../lib/entered-amount';
 import { tokenOfChain, type Chains } from '../../../record/record-tokens';
 import { bodyOf, type QuoteDraft } from './quote-draft';

@@ -1,0 +1,275 @@
+import { asUnits, compareDecimal, scaledDecimal } from '../decimal';
+import type { Amount } from '../schema/currency';
+import type { MoneyFacts } from './facts';
+import { isSeen, legMs, type Leg } from './legs';
+import { comparableUnits, isAccount, isOtherToken, vmTypeOf } from './money-amount';
+import { isReasonRefuted } from './refuted-reason';
+import { isProvenFill, type EndState } from './state';
+
+/**
+ * `heading`: the calm sentence is not said, this is. `note`: said below it. `mark`: said beside the amount alone.
+ */
+export type Severity = 'heading' | 'note' | 'mark';
+
+export type Conflict = keyof typeof conflictTable;
+
+interface Rule {
+  severity: Severity;
+  isFound: (facts: MoneyFacts, state: EndState) => boolean;
+}
+
+/**
+ * Every way in which a record contradicts itself, in the one order in which they are said. The limits (a tenth, a factor
+ * of four, a minute) are assumed: below them lie fees, price moves and clocks.
+ */
+const conflictTable = {
+  /** Replaced by another request, and itself filled or refunded. */
+  endedButReplaced: rule('heading', isEndedButReplaced),
+  /** Delivered, and the whole payment refunded. */
+  returnedAllAndDelivered: rule('heading', ({ tone, chains, paid, returned }) => {
+    const units = comparableUnits(chains, returned.amount, paid.amount);
+    return tone === 'success' && units !== null && units[1] > 0n && units[0] >= units[1];
+  }),
+  /** A refund of zero. */
+  returnedNothing: rule('heading', ({ returned }) => asUnits(returned.amount?.amount) === 0n),
+  returnedMoreThanPaid: rule('heading', ({ tone, payment, chains, paid, returned }) => {
+    const units = comparableUnits(chains, returned.amount, paid.amount);
+    return tone !== 'success' && payment === 'own' && units !== null && units[0] > units[1];
+  }),
+  /** Any amount below zero. */
+  negativeAmount: rule('heading', ({ paid, received, returned, planned }) =>
+    [paid, received, returned, planned].some((each) => isNegative(each?.amount)),
+  ),
+  /** Received less than the minimum of the quote. */
+  belowMinimum: rule('heading', (facts) => {
+    const { chains, received, quotedOut } = facts;
+    const minimum = quotedOut?.amount.minimumAmount;
+    const units =
+      minimum && comparableUnits(chains, received.amount, withUnits(quotedOut, minimum));
+    return !!units && isPaidAsQuoted(facts) && units[0] < units[1];
+  }),
+  /** Received another token than was quoted. */
+  otherToken: rule('heading', ({ chains, received, quotedOut }) =>
+    Boolean(
+      received.amount && quotedOut && isOtherToken(chains, received.amount, quotedOut.amount),
+    ),
+  ),
+  /** The deposit is reported as reorged out, beside an end or a deposit that says otherwise. */
+  reorgedDeposit: rule('heading', isReorgedDeposit),
+  /** Delivered or refunded, although every listed deposit or sweep failed. */
+  depositFailedButEnded: rule('heading', (facts) => isEnded(facts) && areAllInsFailed(facts)),
+  /** In progress by its status, although every listed deposit failed. */
+  depositFailedInProgress: rule(
+    'heading',
+    ({ tone, deposit }) =>
+      tone === 'flight' && (deposit === 'failed' || deposit === 'unseenSweepFailed'),
+  ),
+  /** Failed by its status, beside a successful fill. */
+  failedButDelivered: rule(
+    'heading',
+    ({ tone, fills }) => tone === 'failure' && fills.some(isProvenFill),
+  ),
+  /** Failed by its status, beside a destination transaction that is the fill or the refund. */
+  failedAndOutUnclear: rule(
+    'heading',
+    ({ tone, unknownOuts }) => tone === 'failure' && unknownOuts.length > 0,
+  ),
+  /** A refund transaction under a status that is none of a refund. */
+  refundListedNotEnded: rule(
+    'heading',
+    ({ tone, refunds }) => refunds.length > 0 && tone !== 'refund' && tone !== 'success',
+  ),
+  /** Refunded by its status, with a failed refund and without a transaction. */
+  refundDisputed: rule(
+    'heading',
+    (_, state) => state.state === 'returned' && state.proof === 'disputed',
+  ),
+  /** Delivered by its status, without a fill. */
+  noFillListed: rule(
+    'heading',
+    ({ tone, fills }) => tone === 'success' && !fills.some(({ hash }) => hash !== null),
+  ),
+  /** Refunded by its status, without a refund transaction. */
+  noRefundListed: rule(
+    'heading',
+    (_, state) =>
+      state.state === 'returned' && (state.proof === 'amount' || state.proof === 'status'),
+  ),
+  /** A refund transaction, and a failed refund. */
+  refundFailedAndReturned: rule(
+    'note',
+    ({ record, refunds }) => record.refundFailReason !== null && refunds.length > 0,
+  ),
+  /** Nine tenths of what was paid or less. */
+  returnedLessThanPaid: rule('note', ({ tone, payment, chains, paid, returned }) => {
+    const units = comparableUnits(chains, returned.amount, paid.amount);
+    if (units === null || tone === 'success' || payment !== 'own') return false;
+    return units[0] > 0n && units[0] * 10n < units[1] * 9n;
+  }),
+  /** The refund's transaction is on one chain and its amount in a token of another. */
+  refundOnTwoChains: rule('note', ({ refunds, record }) => {
+    const [ofLeg, ofAmount] = [refunds[0]?.chainId, record.refundCurrencyData?.currency?.chainId];
+    return ofLeg != null && ofAmount != null && ofLeg !== ofAmount;
+  }),
+  /** By the state changes of the fill, somebody else was paid. */
+  otherRecipient: rule('note', ({ record, fills, received, chains }) =>
+    isPaidToOthers(onlyFills(fills), received.amount, [record.recipient], chains),
+  ),
+  /** By the state changes of the refund, somebody else was paid. */
+  otherRefundTo: rule('note', ({ record, refunds, returned, chains }) => {
+    const { refundTo, user, sender, recipient, depositAddress } = record;
+    const usual = [user, sender, recipient, depositAddress?.depositor ?? null];
+    return isPaidToOthers(refunds, returned.amount, refundTo ? [refundTo] : usual, chains);
+  }),
+  /** Waiting by its status, beside a deposit. */
+  depositListedNotStarted: rule(
+    'note',
+    ({ tone, deposit }) => tone === 'waiting' && deposit === 'received',
+  ),
+  /** Neither ended nor sent by its status, beside a destination transaction. */
+  fillListedNotEnded: rule('note', ({ tone, record, fills, unknownOuts }) => {
+    const isListed = [...fills, ...unknownOuts].some(({ hash }) => hash !== null);
+    const isOpen = tone === 'waiting' || tone === 'flight' || tone === 'unknown';
+    return isOpen && record.status !== 'submitted' && isListed;
+  }),
+  /** The reason says what the record contradicts. */
+  reasonRefuted: rule(
+    'note',
+    (facts) => (facts.tone === 'failure' || facts.tone === 'refund') && isReasonRefuted(facts),
+  ),
+  /** Over a tenth more than quoted. */
+  receivedAboveQuote: rule('note', (facts) => {
+    const { chains, received, quotedOut } = facts;
+    const units = comparableUnits(chains, received.amount, quotedOut?.amount);
+    return (
+      units !== null && isPaidAsQuoted(facts) && units[1] > 0n && units[0] * 10n > units[1] * 11n
+    );
+  }),
+  /** Over a tenth more app fees than quoted. */
+  feeAboveQuote: rule('note', isFeeAboveQuote),
+  /** A fill or refund over a minute before the deposit. */
+  timesOutOfOrder: rule('note', areTimesOutOfOrder),
+  /** Received for over four times as many USD as paid, or under a quarter. */
+  usdOutOfRange: rule('note', ({ paid, received }) =>
+    isOutOfRange(paid.amount?.amountUsd, received.amount?.amountUsd),
+  ),
+  /** An amount whose units and text are two numbers. */
+  decimalsDisputed: rule('note', (facts) => hasMark(facts, 'decimalsDisputed')),
+  /** An amount above zero whose USD value is zero. */
+  usdUnpriced: rule('mark', (facts) => hasMark(facts, 'unpriced')),
+} as const;
+
+function rule(severity: Severity, isFound: Rule['isFound']): Rule {
+  return { severity, isFound };
+}
+
+/** All conflicts, in the order in which they are said. */
+export const conflictNames = Object.keys(conflictTable) as Conflict[];
+
+export function severityOf(conflict: Conflict): Severity {
+  return conflictTable[conflict].severity;
+}
+
+/** Every contradiction of a record, the first one first. */
+export function conflictsOf(facts: MoneyFacts, state: EndState): Conflict[] {
+  return conflictNames.filter((name) => conflictTable[name].isFound(facts, state));
+}
+
+function isEnded({ tone }: MoneyFacts): boolean {
+  return tone === 'success' || tone === 'refund';
+}
+
+function isEndedButReplaced(facts: MoneyFacts): boolean {
+  const { successor, refunds, fills } = facts;
+  const isMoved = refunds.length > 0 || fills.some(isProvenFill);
+  return successor !== null && (isEnded(facts) || isMoved);
+}
+
+function areAllInsFailed({ ins, fills }: MoneyFacts): boolean {
+  const isPaidInOne = fills.some(({ role }) => role === 'depositAndFill');
+  return ins.length > 0 && ins.every(({ status }) => status === 'failure') && !isPaidInOne;
+}
+
+function isReorgedDeposit(facts: MoneyFacts): boolean {
+  const { ins, deposit, tone, record } = facts;
+  const isReason = record.failReason === 'DEPOSIT_REORGED';
+  if (tone === 'failure') return isReason && deposit === 'received';
+  return isEnded(facts) && areAllInsFailed(facts) && ins.some(({ tx }) => tx?.reorg != null);
+}
+
+/** What one transaction did for deposit and fill names the accounts of both. */
+function onlyFills(fills: Leg[]): Leg[] {
+  return fills.filter(({ role }) => role === 'fill');
+}
+
+function isNegative(amount: Amount | null | undefined): boolean {
+  return amount?.amount?.startsWith('-') === true && /[1-9]/.test(amount.amount);
+}
+
+function withUnits(known: { amount: Amount } | null, amount: string): Amount | null {
+  return known && { ...known.amount, amount };
+}
+
+/** Null changes say nothing; of those that name the token, one that credits an expected account is enough. */
+function isPaidToOthers(
+  legs: Leg[],
+  amount: Amount | null,
+  expected: (string | null)[],
+  chains: MoneyFacts['chains'],
+): boolean {
+  const token = amount?.currency?.address ?? null;
+  const known = expected.filter((address) => address !== null);
+  const vmType = vmTypeOf(chains, amount?.currency?.chainId ?? null);
+  const paid = legs.filter(isSeen).flatMap(({ tx }) => tx?.stateChanges ?? []);
+  const credits = paid.flatMap(({ address, change }) => {
+    const isCredit = (asUnits(change?.balanceDiff) ?? 0n) > 0n;
+    const at = change?.data?.tokenAddress ?? null;
+    return address !== null && isCredit && token !== null && isAccount(vmType, token, at)
+      ? [address]
+      : [];
+  });
+  if (known.length === 0 || credits.length === 0) return false;
+  return !credits.some((to) => known.some((address) => isAccount(vmType, to, address)));
+}
+
+/** What was quoted holds for another deposit only at a strict deposit address. */
+function isPaidAsQuoted({ chains, paid, record }: MoneyFacts): boolean {
+  const units = comparableUnits(chains, paid.amount, record.route.quoted?.origin?.inputCurrency);
+  return (
+    units === null ||
+    units[0] === units[1] ||
+    record.depositAddress?.depositAddressType === 'strict'
+  );
+}
+
+function isFeeAboveQuote(facts: MoneyFacts): boolean {
+  const { appFees } = facts.record;
+  const sum = (fees: typeof appFees.quoted) =>
+    fees?.reduce<bigint | null>((total, { amount }) => {
+      const units = asUnits(amount);
+      return total === null || units === null ? null : total + units;
+    }, 0n) ?? null;
+  const [quoted, collected] = [sum(appFees.quoted), sum(appFees.actual)];
+  if (quoted === null || collected === null || !isPaidAsQuoted(facts)) return false;
+  return quoted > 0n && collected * 10n > quoted * 11n;
+}
+
+function areTimesOutOfOrder({ fills, refunds, depositedAtMs, record }: MoneyFacts): boolean {
+  const outs = [...fills, ...refunds].flatMap((leg) => legMs(leg) ?? []);
+  const isFast = record.triggeredByFastFill === true;
+  return depositedAtMs !== null && !isFast && outs.some((ms) => ms < depositedAtMs - 60_000);
+}
+
+function isOutOfRange(paid: string | null | undefined, received: string | null | undefined) {
+  const [from, to] = [paid, received].map((usd) => (usd == null ? null : scaledDecimal(usd)));
+  if (from == null || to == null || from <= 0n || to <= 0n) return false;
+  const larger = from > to ? from : to;
+  const isOverOneDollar = compareDecimal((from > to ? paid : received) ?? '0', '1') === 1;
+  return isOverOneDollar && larger > 4n * (from > to ? to : from);
+}
+
+function hasMark(facts: MoneyFacts, mark: 'decimalsDisputed' | 'unpriced'): boolean {
+  const { paid, received, returned, planned, quotedIn } = facts;
+  const shown = [paid, received, returned, planned, quotedIn];
+  return shown.some((each) => each?.amount && 'marks' in each && each.marks.includes(mark));
+}

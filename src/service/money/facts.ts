@@ -1,0 +1,202 @@
+import { amountIn, amountOut, isSameAmount } from '../amounts-of';
+import { asUnits } from '../decimal';
+import { successorId, type RequestRecord } from '../record';
+import type { Amount } from '../schema/currency';
+import { statusTone, type StatusTone } from '../status';
+import { isOneTransaction, isSeen, legMs, legsOf, type Leg } from './legs';
+import {
+  isAccount,
+  moneyAmount,
+  vmTypeOf,
+  type Chains,
+  type MoneyAmount,
+  type UnknownAmount,
+} from './money-amount';
+
+/**
+ * How far the payment came on the origin chain. The in transactions of a deposit address are its sweeps; the customer's
+ * own transfer is `depositTxHash`. received: an in transaction that isn't marked failed. atAddress: transferred, no
+ * sweep listed. sweepFailed: transferred, every sweep failed. failed: every in transaction failed. unseenSweepFailed:
+ * every sweep failed, and no transfer is reported. none: nothing.
+ */
+export type DepositState =
+  'received' | 'atAddress' | 'sweepFailed' | 'failed' | 'unseenSweepFailed' | 'none';
+
+/**
+ * Which payment a record is about. DOUBLE_SPEND is the refund of a duplicate deposit: the request's own deposit may have
+ * been filled. An orphaned deposit belongs to no open request (inferred from the name).
+ */
+export type Payment = 'own' | 'second' | 'orphaned';
+
+/** A deposit above the quote of a strict deposit address. */
+export interface Overpayment {
+  /** What was paid less what was quoted; null where they are no amounts of one token. */
+  excess: Amount | null;
+}
+
+/** What states, conflicts and evidence are read from; worked out once. */
+export interface MoneyFacts {
+  record: RequestRecord;
+  chains: Chains;
+  tone: StatusTone;
+  successor: string | null;
+  payment: Payment;
+  legs: Leg[];
+  /** Of inTxs: deposits, or sweeps of a deposit address. */
+  ins: Leg[];
+  seenIns: Leg[];
+  fills: Leg[];
+  unknownOuts: Leg[];
+  failedOuts: Leg[];
+  /** With a hash and not marked failed; the first one pays the user. */
+  refunds: Leg[];
+  settlements: Leg[];
+  deposit: DepositState;
+  isOneTransaction: boolean;
+  overpayment: Overpayment | null;
+  depositedAtMs: number | null;
+  paid: MoneyAmount | UnknownAmount;
+  quotedIn: MoneyAmount | null;
+  quotedOut: MoneyAmount | null;
+  received: MoneyAmount | UnknownAmount;
+  /** What went back; `noRefund` where the record doesn't say that anything did. */
+  returned: MoneyAmount | UnknownAmount;
+  /** A refund amount under another status, without a transaction (service-api.md R21). */
+  planned: MoneyAmount | null;
+}
+
+export function factsOf(record: RequestRecord, chains: Chains): MoneyFacts {
+  const legs = legsOf(record);
+  const seen = (role: Leg['role']) => legs.filter((leg) => leg.role === role && isSeen(leg));
+  const ins = legs.filter(({ list }) => list === 'in');
+  const seenIns = ins.filter(isSeen);
+  const times = seenIns.flatMap((leg) => legMs(leg) ?? []);
+  const payment = paymentOf(record);
+  const refunds = seen('refund').filter(({ hash }) => hash !== null);
+  return {
+    record,
+    chains,
+    tone: statusTone(record.status),
+    successor: successorId(record),
+    payment,
+    legs,
+    ins,
+    seenIns,
+    fills: [...seen('fill'), ...seen('depositAndFill')],
+    unknownOuts: seen('unknown'),
+    failedOuts: legs.filter(
+      ({ list, hash, status }) => list === 'out' && hash !== null && status === 'failure',
+    ),
+    refunds,
+    settlements: seen('settlement'),
+    deposit: depositStateOf(record, ins),
+    isOneTransaction: isOneTransaction(record) && seenIns.length > 0,
+    overpayment: overpaymentOf(record),
+    depositedAtMs: times.length > 0 ? Math.min(...times) : null,
+    ...amountsOf(record, chains, payment),
+    ...refundOf(record, chains, refunds[0]),
+  };
+}
+
+/** The status alone says it, or a transaction does; beside a failed refund only the transaction counts. */
+function refundOf(record: RequestRecord, chains: Chains, leg: Leg | undefined) {
+  const { refundCurrencyData: amount, refundTo, status, refundFailReason } = record;
+  const isPaid =
+    leg !== undefined || (statusTone(status) === 'refund' && refundFailReason === null);
+  const chainId = leg?.chainId ?? amount?.currency?.chainId ?? null;
+  const to = otherThanUser(record, chains, chainId ?? record.originChainId, refundTo);
+  const none = { ...unknown(chainId, isPaid ? 'notReported' : 'noRefund'), to };
+  return {
+    returned: isPaid && amount ? moneyAmount(amount, chainId, to) : none,
+    planned: !isPaid && amount ? moneyAmount(amount, chainId, to, 'planned') : null,
+  };
+}
+
+function paymentOf({ status, failReason }: RequestRecord): Payment {
+  const tone = statusTone(status);
+  if (tone !== 'failure' && tone !== 'refund') return 'own';
+  if (failReason === 'DOUBLE_SPEND') return 'second';
+  return failReason === 'ORPHANED_DEPOSIT_REFUND' ? 'orphaned' : 'own';
+}
+
+function depositStateOf({ depositAddress }: RequestRecord, ins: Leg[]): DepositState {
+  if (ins.some(isSeen)) return 'received';
+  const isFailed = ins.length > 0 && ins.every(({ status }) => status === 'failure');
+  if (depositAddress === null) return isFailed ? 'failed' : 'none';
+  if (depositAddress.depositTxHash === null) return isFailed ? 'unseenSweepFailed' : 'none';
+  return isFailed ? 'sweepFailed' : 'atAddress';
+}
+
+function overpaymentOf(record: RequestRecord): Overpayment | null {
+  if (record.depositAddress?.depositAddressType !== 'strict' || record.shape === 'v2') return null;
+  const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
+  const found = amountIn(record);
+  const paid = found?.source === 'actual' ? found.amount : null;
+  const [from, to] = [asUnits(quoted?.amount), asUnits(paid?.amount)];
+  if (!paid || !quoted || from === null || to === null || to <= from) return null;
+  const amount = String(to - from);
+  const isOneToken =
+    isSameAmount({ ...paid, amount }, { ...quoted, amount }) &&
+    paid.currency?.decimals === quoted.currency?.decimals;
+  const bare = { amountFormatted: null, amountUsd: null, amountUsdCurrent: null };
+  return { excess: isOneToken ? { ...paid, amount, ...bare } : null };
+}
+
+function amountsOf(record: RequestRecord, chains: Chains, payment: Payment) {
+  const { originChainId, destinationChainId } = record;
+  const paid = amountIn(record);
+  const out = amountOut(record);
+  const isQuoted = paid?.source === 'quoted' && payment === 'own';
+  const quotedOut = record.route.quoted?.destination
+    ? record.route.quoted.destination.outputCurrency
+    : (record.route.quoted?.origin?.outputCurrency ?? null);
+  const outChainId = out?.amount.currency?.chainId ?? destinationChainId;
+  const to = otherThanUser(record, chains, outChainId, record.recipient);
+  return {
+    paid:
+      paid?.source === 'actual'
+        ? moneyAmount(paid.amount, originChainId)
+        : unknown(originChainId, whyUnpaid(record)),
+    quotedIn: isQuoted ? moneyAmount(paid.amount, originChainId, null, 'quoted') : null,
+    quotedOut: quotedOut
+      ? moneyAmount(quotedOut, quotedOut.currency?.chainId ?? destinationChainId, null, 'quoted')
+      : null,
+    received:
+      out?.source === 'actual'
+        ? moneyAmount(out.amount, outChainId, to)
+        : { ...unknown(destinationChainId, whyUnreceived(record, payment)), to },
+  };
+}
+
+export function unknown(chainId: number | null, why: UnknownAmount['why']): UnknownAmount {
+  return { amount: null, chainId, to: null, why };
+}
+
+/** The address where it is not known to be the user's own; null otherwise. */
+export function otherThanUser(
+  { user }: RequestRecord,
+  chains: Chains,
+  chainId: number | null,
+  address: string | null,
+): string | null {
+  return !address || isAccount(vmTypeOf(chains, chainId), address, user) ? null : address;
+}
+
+function whyUnpaid(record: RequestRecord): UnknownAmount['why'] {
+  if (statusTone(record.status) !== 'waiting' || record.depositAddress?.depositTxHash)
+    return 'notReported';
+  return successorId(record) === null ? 'notYet' : 'elsewhere';
+}
+
+function whyUnreceived(record: RequestRecord, payment: Payment): UnknownAmount['why'] {
+  switch (statusTone(record.status)) {
+    case 'failure':
+    case 'refund':
+      return payment === 'own' ? 'notFilled' : 'noFillReported';
+    case 'success':
+    case 'unknown':
+      return 'notReported';
+    default:
+      return successorId(record) === null ? 'notYet' : 'elsewhere';
+  }
+}

@@ -1,0 +1,65 @@
+import { knownFailReason, type FailReason } from '../fail-reason';
+import type { MoneyFacts } from './facts';
+import { comparableUnits, isAccount, vmTypeOf } from './money-amount';
+
+/**
+ * True where the record contradicts what its fail reason says: then the cause is told to nobody as a fact. A reason that
+ * is missing here makes no claim that a record can contradict.
+ */
+export function isReasonRefuted(facts: MoneyFacts): boolean {
+  const { failReason } = facts.record;
+  const known = failReason === null ? null : knownFailReason(failReason);
+  return known !== null && (predicates[known]?.(facts) ?? false);
+}
+
+const predicates: Partial<Record<FailReason, (facts: MoneyFacts) => boolean>> = {
+  // "Below the quoted amount".
+  DEPOSITED_AMOUNT_TOO_LOW_TO_FILL: isPaidInFull,
+  // "In a different token", "on a different chain".
+  INCORRECT_DEPOSIT_CURRENCY: isPaidInQuotedToken,
+  ORIGIN_CURRENCY_MISMATCH: isPaidInQuotedToken,
+  DEPOSIT_CHAIN_MISMATCH: isPaidOnQuotedChain,
+  // "Reorged out".
+  DEPOSIT_REORGED: ({ deposit }) => deposit === 'received',
+  // "The wallet's balance was lower than the transfer".
+  TRANSFER_AMOUNT_EXCEEDS_BALANCE: isDeposited,
+  TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE: isDeposited,
+  GASLESS_PERMIT_BALANCE_TOO_LOW: isDeposited,
+  // "From a different account".
+  INVALID_SENDER: isSentByUser,
+  // "Could not be broadcast", "in no block": a fill with a hash was, one that succeeded is (service-api.md S10).
+  TRANSACTION_SUBMISSION_FAILED: ({ legs }) =>
+    legs.some(({ role, hash, block }) => role === 'fill' && hash !== null && block !== null),
+  TRANSACTION_NOT_INCLUDED: ({ fills }) =>
+    fills.some(({ status, block }) => status === 'success' && block !== null),
+};
+
+function isPaidInFull({ chains, paid, record }: MoneyFacts): boolean {
+  const quoted = record.route.quoted?.origin?.inputCurrency;
+  const units = comparableUnits(chains, paid.amount, quoted);
+  return units !== null && units[0] >= units[1];
+}
+
+function isPaidInQuotedToken({ chains, paid, record }: MoneyFacts): boolean {
+  const quoted = record.route.quoted?.origin?.inputCurrency?.currency;
+  const token = paid.amount?.currency;
+  if (token?.address == null || quoted?.address == null || token.chainId !== quoted.chainId)
+    return false;
+  return isAccount(vmTypeOf(chains, token.chainId), token.address, quoted.address);
+}
+
+function isPaidOnQuotedChain({ seenIns, record, paid }: MoneyFacts): boolean {
+  const quoted = record.route.quoted?.origin?.inputCurrency?.currency?.chainId ?? null;
+  const onChains = [...seenIns.map(({ chainId }) => chainId), paid.amount?.currency?.chainId];
+  return quoted !== null && seenIns.length > 0 && onChains.every((id) => id === quoted);
+}
+
+function isDeposited({ deposit, record }: MoneyFacts): boolean {
+  return deposit === 'received' && record.depositAddress === null;
+}
+
+function isSentByUser({ seenIns, record, chains }: MoneyFacts): boolean {
+  const senders = seenIns.flatMap(({ tx }) => tx?.callData?.from ?? []);
+  const vmType = vmTypeOf(chains, record.originChainId);
+  return senders.length > 0 && senders.every((from) => isAccount(vmType, from, record.user));
+}
