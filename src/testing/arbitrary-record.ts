@@ -4,6 +4,7 @@ import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import { statuses } from '#service/status';
 import { readEventRecord } from '#service/wire-event';
+import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from './make-wire-record';
 
 /**
  * Records for property tests: every status × reason × flow, any field missing. They are made as wire
@@ -48,7 +49,7 @@ const amount = (digit: string) =>
     ),
     amount: maybe(fc.constantFrom('0', '1', digit.repeat(9), digit.repeat(78), '-1', 'many')),
     amountFormatted: maybe(
-      fc.constantFrom(`${digit.repeat(3)}.${digit.repeat(6)}`, `0.00000000${digit}`, 'NaN'),
+      fc.constantFrom(`${digit.repeat(3)}.${digit.repeat(6)}`, `0.00000000${digit}`, 'odd'),
     ),
     amountUsd: maybe(fc.constantFrom('123.45', '0', '-1.5', 'abc')),
   });
@@ -217,3 +218,87 @@ export const arbitraryRecord: fc.Arbitrary<RequestRecord> = fc.oneof(
   { weight: 6, arbitrary: listed },
   { weight: 1, arbitrary: event.map((body) => readEventRecord(again('e', 64), body, 'status')) },
 );
+
+// Amounts of one token, so that they can be compared: equal, less, more, nothing, below nothing.
+const units = fc.constantFrom(
+  -5n,
+  0n,
+  1_000_000n,
+  9_000_000n,
+  9_900_000n,
+  10_000_000n,
+  20_000_000n,
+);
+const one = (chain: number) => units.map((each) => wireAmount(each, chain));
+const odd = (chain: number) =>
+  one(chain).chain((each) =>
+    fc.constantFrom(
+      each,
+      each,
+      each,
+      { ...each, currency: { ...wireUsdc(chain), address: again('d', 40) } },
+      { ...each, currency: { ...wireUsdc(chain), metadata: { verified: false } } },
+      { ...each, amountFormatted: '123' },
+      { ...each, amountUsd: '0.000000' },
+    ),
+  );
+const tx = (over: object) =>
+  fc
+    .record({
+      status: fc.constantFrom('success', 'success', 'failure'),
+      timestamp: fc.constantFrom(1_779_740_000, 1_779_747_672, 1_779_747_700),
+      metadata: fc.constantFrom(null, null, { reorg: { receiptStatus: 'missing' } }),
+    })
+    .map((each) => wireTransaction({ ...each, ...over }));
+const outs = fc.subarray([
+  tx({ txHash: again('1', 64), chainId: 8453 }),
+  tx({ txHash: again('2', 64), chainId: 1 }),
+  tx({ txHash: again('3', 64), chainId: null }),
+  fc.constant({ chainId: 8453 } as object),
+]);
+
+/** Records whose parts are all there and agree by chance alone: status, transactions, amounts, reasons, addresses. */
+export const contradictoryRecord: fc.Arbitrary<RequestRecord> = fc
+  .record({
+    status,
+    refundTo: fc.constantFrom(null, again('c', 40)),
+    supersededByRequestId: fc.constantFrom(null, null, null, again('f', 64)),
+    depositAddress: fc.constantFrom(
+      null,
+      null,
+      { address: '0xd', type: 'open', depositTxHash: again('9', 64) },
+      { address: '0xd', type: 'strict', depositTxHash: again('9', 64) },
+      { address: '0xd', type: 'strict', depositTxHash: null },
+    ),
+    protocol: fc.constantFrom(null, { isWithdrawable: true }),
+    data: fc.record({
+      failReason: maybe(
+        fc.oneof(
+          failReason,
+          fc.constantFrom('DEPOSITED_AMOUNT_TOO_LOW_TO_FILL', 'INCORRECT_DEPOSIT_CURRENCY'),
+        ),
+      ),
+      refundFailReason: fc.option(fc.constantFrom(...refundFailReasons), { nil: null, freq: 1 }),
+      refundCurrencyData: fc.option(one(1), { nil: null, freq: 2 }),
+      usesExternalLiquidity: fc.boolean(),
+      inTxs: fc.array(tx({ chainId: 1 }), { maxLength: 1 }),
+      outTxs: outs.chain((list) => fc.tuple(...list)),
+      route: fc
+        .tuple(one(1), one(1), one(8453), odd(8453))
+        .map(([quotedIn, paid, quotedOut, received]) => ({
+          quoted: {
+            origin: { inputCurrency: quotedIn },
+            destination: { outputCurrency: quotedOut },
+          },
+          actual: {
+            origin: { inputCurrency: paid, outputCurrency: null },
+            destination: { outputCurrency: received },
+          },
+        })),
+    }),
+  })
+  .map((over) => {
+    const row = readRow(makeWireRecord(over));
+    if (!row.record) throw new Error(row.broken);
+    return row.record;
+  });

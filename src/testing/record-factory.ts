@@ -1,3 +1,4 @@
+import { exampleNames, exampleRequest } from '../sandbox/contradictions/example-requests';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import { planOf, slotMs, type Plan } from '../sandbox/world/plan';
@@ -83,4 +84,12 @@ function parsed(raw: unknown): RequestRecord {
   const { record } = readRow(raw);
   if (record === undefined) throw new Error('the factory made a broken record');
   return record;
+}
+
+/** The sandbox's examples of records that contradict themselves, by name; those that no list has are left out. */
+export function exampleRecords(startMs: number): { name: string; record: RequestRecord }[] {
+  return exampleNames.flatMap((name) => {
+    const { listed } = exampleRequest(factorySeed, startMs, name);
+    return listed === null ? [] : [{ name, record: parsed(listed) }];
+  });
 }

@@ -1,4 +1,5 @@
 import { makeWireRecord } from './make-wire-record';
+import { moneyOf } from '#service/money/money';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import { customerText } from '../web/record/customer-reply/customer-text';
@@ -25,8 +26,15 @@ export function readWire(over: Over = {}): RequestRecord {
   return record;
 }
 export function say(over: Over) {
-  const record = readWire(over);
-  const verdict = verdictOf(record, nowMs, chainOf);
-  const [customer] = customerText(record, verdict, chainOf).split('\n\n');
-  return { ...verdict, customer };
+  return sayOf(readWire(over));
+}
+export function sayOf(
+  record: RequestRecord,
+  { isLate = false, atMs = nowMs, isNamed = true } = {},
+) {
+  const names = isNamed ? chainOf : () => undefined;
+  const view = { nowMs: atMs, chainOf: names, isLate };
+  const verdict = verdictOf(moneyOf(record, isNamed ? { get: chainOf } : 'loading'), view);
+  const [customer = ''] = customerText(verdict, view).split('\n\n');
+  return { ...verdict, customer, source: verdict.evidence.source };
 }

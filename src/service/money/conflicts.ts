@@ -3,6 +3,7 @@ import type { Amount } from '../schema/currency';
 import type { MoneyFacts } from './facts';
 import { isSeen, legMs, type Leg } from './legs';
 import { comparableUnits, isAccount, isOtherToken, vmTypeOf } from './money-amount';
+import { isReorgDisputed, lacksFill, lacksRefund } from './reading';
 import { isReasonRefuted } from './refuted-reason';
 import { isProvenFill, type EndState } from './state';
 
@@ -85,16 +86,9 @@ const conflictTable = {
     (_, state) => state.state === 'returned' && state.proof === 'disputed',
   ),
   /** Delivered by its status, without a fill. */
-  noFillListed: rule(
-    'heading',
-    ({ tone, fills }) => tone === 'success' && !fills.some(({ hash }) => hash !== null),
-  ),
+  noFillListed: rule('heading', lacksFill),
   /** Refunded by its status, without a refund transaction. */
-  noRefundListed: rule(
-    'heading',
-    (_, state) =>
-      state.state === 'returned' && (state.proof === 'amount' || state.proof === 'status'),
-  ),
+  noRefundListed: rule('heading', lacksRefund),
   /** A refund transaction, and a failed refund. */
   refundFailedAndReturned: rule(
     'note',
@@ -191,10 +185,10 @@ function areAllInsFailed({ ins, fills }: MoneyFacts): boolean {
 }
 
 function isReorgedDeposit(facts: MoneyFacts): boolean {
-  const { ins, deposit, tone, record } = facts;
-  const isReason = record.failReason === 'DEPOSIT_REORGED';
-  if (tone === 'failure') return isReason && deposit === 'received';
-  return isEnded(facts) && areAllInsFailed(facts) && ins.some(({ tx }) => tx?.reorg != null);
+  const { ins } = facts;
+  const isEndedSo =
+    isEnded(facts) && areAllInsFailed(facts) && ins.some(({ tx }) => tx?.reorg != null);
+  return isReorgDisputed(facts) || isEndedSo;
 }
 
 /** What one transaction did for deposit and fill names the accounts of both. */

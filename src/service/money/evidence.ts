@@ -2,6 +2,8 @@ import { severityOf, type Conflict } from './conflicts';
 import type { MoneyFacts } from './facts';
 import { isSeen, type Leg } from './legs';
 import { vmTypeOf } from './money-amount';
+import type { Money } from './money';
+import { endOf } from './reading';
 import type { EndState } from './state';
 import { isUtxoChain } from '../schema/chain';
 
@@ -13,11 +15,10 @@ export interface Evidence {
   source: 'reported' | 'inferred' | 'needsChains';
 }
 
-export function evidenceOf(
-  facts: MoneyFacts,
-  state: EndState,
-  conflicts: readonly Conflict[],
-): Evidence {
+/** The fields of a reading and how sure it is. */
+export function evidenceOf(facts: Money): Evidence {
+  const { conflicts } = facts;
+  const state = endOf(facts);
   const { record } = facts;
   const { status, failReason, refundFailReason, supersededByRequestId } = record;
   const isEnd = facts.tone === 'failure' || facts.tone === 'refund';

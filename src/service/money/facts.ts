@@ -52,6 +52,7 @@ export interface MoneyFacts {
   refunds: Leg[];
   settlements: Leg[];
   deposit: DepositState;
+  /** One transaction of a same-chain request took the deposit, and delivered where it is a success. */
   isOneTransaction: boolean;
   overpayment: Overpayment | null;
   depositedAtMs: number | null;
@@ -128,7 +129,7 @@ function depositStateOf({ depositAddress }: RequestRecord, ins: Leg[]): DepositS
 }
 
 function overpaymentOf(record: RequestRecord): Overpayment | null {
-  if (record.depositAddress?.depositAddressType !== 'strict' || record.shape === 'v2') return null;
+  if (record.depositAddress?.depositAddressType !== 'strict') return null;
   const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
   const found = amountIn(record);
   const paid = found?.source === 'actual' ? found.amount : null;
@@ -147,9 +148,10 @@ function amountsOf(record: RequestRecord, chains: Chains, payment: Payment) {
   const paid = amountIn(record);
   const out = amountOut(record);
   const isQuoted = paid?.source === 'quoted' && payment === 'own';
-  const quotedOut = record.route.quoted?.destination
+  const quoted = record.route.quoted?.destination
     ? record.route.quoted.destination.outputCurrency
     : (record.route.quoted?.origin?.outputCurrency ?? null);
+  const quotedOut = quoted ?? (out?.source === 'quoted' ? out.amount : null);
   const outChainId = out?.amount.currency?.chainId ?? destinationChainId;
   const to = otherThanUser(record, chains, outChainId, record.recipient);
   return {

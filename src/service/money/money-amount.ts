@@ -67,12 +67,7 @@ export function marksOf(amount: Amount): AmountMark[] {
   return marks.flatMap(([isSet, mark]) => (isSet ? mark : []));
 }
 
-const scripts = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Cherokee}/u,
-];
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 /** True for "USDС" with a Cyrillic С: letters of one alphabet that pass for another's. Signs such as ₮ are of none. */
 export function hasMixedScripts(symbol: string): boolean {

@@ -1,70 +1,33 @@
 import type { RequestRecord } from '../record';
 import { conflictsOf, severityOf, type Conflict } from './conflicts';
 import { dueOf, type Due } from './due';
-import { evidenceOf, type Evidence } from './evidence';
-import { factsOf, type Overpayment, type Payment } from './facts';
-import type { Leg } from './legs';
-import type { Chains, MoneyAmount, UnknownAmount } from './money-amount';
-import { stateOf, type EndState, type Replaced } from './state';
+import type { Chains } from './money-amount';
+import { endOf, readingOf, type Reading } from './reading';
 
-/** What one record says of its money, read once: everything shown about it is a projection of this. */
-export type Money = (EndState | Replaced) & {
-  payment: Payment;
-  /** Every transaction with its role; nobody else reads the lists. */
-  legs: readonly Leg[];
-  /** What was deposited. */
-  paid: MoneyAmount | UnknownAmount;
-  /** What was to be deposited, of a request that doesn't report what was. */
-  quotedIn: MoneyAmount | null;
-  quotedOut: MoneyAmount | null;
-  received: MoneyAmount | UnknownAmount;
-  returned: MoneyAmount | UnknownAmount;
-  /** A refund of which only the amount is reported. */
-  planned: MoneyAmount | null;
-  /** Of a strict deposit address that got more than was quoted. */
-  overpayment: Overpayment | null;
-  /** True where a deposit-address request reports that it has no refund address (service-api.md R27). */
-  isRefundToUnset: boolean;
-  depositedAtMs: number | null;
+/**
+ * What one record says of its money, read once: everything shown about it is a projection of this. Its transactions and
+ * amounts are read here alone.
+ */
+export type Money = Reading & {
   /** In the order in which they are said. */
   conflicts: readonly Conflict[];
   due: Due | null;
-  evidence: Evidence;
 };
 
 /**
  * Where the money of a request is, as far as its record shows: state and holder, amounts, transactions by role,
  * contradictions, what is due. Pure and total, without a clock. `chains` tells account spellings and which chains report
- * a deposit before a block; without it, what needs it is `needsChains` in the evidence.
+ * a deposit before a block; `evidenceOf` says what the reading rests on.
  */
 export function moneyOf(record: RequestRecord, chains: Chains): Money {
-  const facts = factsOf(record, chains);
-  const state = stateOf(facts);
-  const end = endOf(state);
-  const conflicts = conflictsOf(facts, end);
-  const { payment, legs, paid, quotedIn, quotedOut, received, returned, planned } = facts;
-  return {
-    ...state,
-    payment,
-    legs,
-    paid,
-    quotedIn,
-    quotedOut,
-    received,
-    returned,
-    planned,
-    overpayment: facts.overpayment,
-    isRefundToUnset: record.isRefundToUnset,
-    depositedAtMs: facts.depositedAtMs,
-    conflicts,
-    due: state.state === 'replaced' ? null : dueOf(facts, state, conflicts),
-    evidence: evidenceOf(facts, end, conflicts),
-  };
+  return moneyFrom(readingOf(record, chains));
 }
 
-/** What the record says of itself, whatever replaced it. */
-export function endOf(money: EndState | Replaced): EndState {
-  return money.state === 'replaced' ? money.inner : money;
+/** A reading with its contradictions and what is due. */
+export function moneyFrom(reading: Reading): Money {
+  const conflicts = conflictsOf(reading, endOf(reading));
+  const due = reading.state === 'replaced' ? null : dueOf(reading, reading, conflicts);
+  return { ...reading, conflicts, due };
 }
 
 /** The contradiction that is said in place of the calm sentence; null without one. */

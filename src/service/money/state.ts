@@ -18,11 +18,8 @@ export type FailedHolder = 'service' | 'depository' | 'depositAddress';
 export type WhyNotReturned =
   'belowCost' | 'tokenNotOnOrigin' | 'recipientIsExchange' | 'manual' | 'undocumented';
 
-/** What a success has besides the delivery. */
 interface Delivery {
   holder: 'recipient';
-  /** One transaction took the deposit and delivered. */
-  isOneTransaction: boolean;
 }
 
 /** Where one request's money is, without regard to what replaced it. Each member has what only it has. */
@@ -101,8 +98,8 @@ function endStateOf(facts: MoneyFacts): EndState {
 }
 
 function deliveredState(facts: MoneyFacts): EndState {
-  const { record, refunds, planned, overpayment, isOneTransaction, returned } = facts;
-  const delivery = { holder: 'recipient', isOneTransaction } as const;
+  const { record, refunds, planned, overpayment, returned } = facts;
+  const delivery = { holder: 'recipient' } as const;
   const isOverpaid = overpayment !== null;
   const hasFailed = record.refundFailReason !== null;
   if (!isOverpaid && !hasFailed && refunds.length === 0 && planned === null)

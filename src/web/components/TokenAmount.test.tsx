@@ -39,7 +39,7 @@ test('a number in a cell is short and never cut off; its title holds every digit
   expect(title).toBe('5,823,999.123456789');
 });
 
-test('in a cell a number and its symbol share a line that does not wrap; a mark stands on another', () => {
+test('in a cell a number and its symbol share a line that does not wrap; its mark is never cut off', () => {
   const metadata = { logoURI: null, verified: false, isNative: null };
   const { number } = draw('0.001005', {
     chainId: 1,
@@ -53,7 +53,9 @@ test('in a cell a number and its symbol share a line that does not wrap; a mark 
   expect(line?.textContent).toBe('0.001005ETH (Spot)');
   expect(line?.className).not.toContain('wrap');
   expect(line?.lastElementChild?.className).toContain('truncate');
-  expect(line?.nextElementSibling?.textContent).toBe('unverified token');
+  // A sign that is never cut off stands for it.
+  expect(line?.nextElementSibling?.getAttribute('aria-label')).toBe('unverified token');
+  expect(line?.nextElementSibling?.className).toContain('shrink-0');
 });
 
 test('what is no number may be cut off', () => {

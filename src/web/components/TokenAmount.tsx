@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import { disagreeingText } from '#service/money/money-amount';
 import type { Amount } from '#service/schema/currency';
 import { shortDecimal } from '../lib/amounts';
-import { shownText, visibleText } from '../lib/truncation';
+import { visibleText } from '../lib/truncation';
 import { cx } from '../ui/cx';
 import { Tag } from '../ui/Tag';
-import { amountNumber } from './amount-text';
+import { amountNumber, markWords } from './amount-text';
 import { NotReported } from './NotReported';
-
-const cutFirst = { flexShrink: 999 };
 
 /**
  * A token amount with its symbol; `isExact` shows every digit, else its title does. Where there is little room (`isTight`)
  * both stand on one line: the symbol is cut, the number never; a short symbol goes below it. Symbols are strangers' text.
- * A token that the service calls unverified, and a formatted amount that disagrees with amount and decimals, are marked, in
- * a table below it. Elsewhere only a number that may be wider than its place breaks, and its last digits stay with the symbol.
+ * What has to be seen beside it is marked: an unverified token, a symbol of mixed alphabets, an amount that is reported as
+ * two numbers. Only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
 export function TokenAmount({
   amount,
@@ -31,16 +28,11 @@ export function TokenAmount({
   const exact = amount && amountNumber(amount);
   if (!amount || exact === null) return <NotReported />;
   const symbol = visibleText(amount.currency?.symbol ?? '');
-  const other = disagreeingText(amount);
-  const isUnverified = amount.currency?.metadata?.verified === false;
+  const marks = markWords(amount);
   const short = isExact ? exact : shortDecimal(exact);
   // What the service wrote in place of a number may have any length.
   const isNumber = short.length <= 16;
   const breaksAt = short.length + symbol.length < 25 ? 0 : short.length - 4;
-  const marks = [
-    isUnverified && 'unverified token',
-    other !== null && `the service wrote ${shownText(other, 40)}`,
-  ].filter((mark) => mark !== false);
   const unit = symbol && (
     <bdi className="inline-block max-w-32 min-w-0 truncate align-bottom text-ink-3">{symbol}</bdi>
   );
@@ -82,11 +74,12 @@ export function TokenAmount({
   );
 }
 
+// Where there is little room a sign says that there is a mark, which is never cut.
 function Marks({ marks, isTight }: { marks: string[]; isTight: boolean }) {
   if (isTight)
     return (
-      <span className="min-w-0 truncate text-xs text-warn" style={cutFirst}>
-        {marks.join(', ')}
+      <span role="img" aria-label={marks.join(', ')} className="shrink-0 font-semibold text-warn">
+        !
       </span>
     );
   return marks.map((mark) => (

@@ -1,3 +1,4 @@
+import { disagreeingText, marksOf } from '#service/money/money-amount';
 import type { Amount } from '#service/schema/currency';
 import { formatDecimal, formatUnits } from '../lib/amounts';
 import { shownText, visibleText } from '../lib/truncation';
@@ -13,12 +14,33 @@ export function amountNumber({ amount, amountFormatted, currency }: Amount): str
   return amount === null ? null : `${visibleText(amount)} smallest units`;
 }
 
-/** An amount in a sentence, every digit of it: "0.0309 BTC". Null without a number: words never fill in for one. */
+/**
+ * An amount in a sentence, every digit of it, with its marks: "0.0309 BTC", "5 USDC (unverified token)". Null without a
+ * number: words never fill in for one.
+ */
 export function amountWords(amount: Amount | null | undefined): string | null {
   const number = amount ? numberWords(amount) : null;
-  if (number === null) return null;
-  const symbol = amount?.currency?.symbol;
-  return symbol ? `${number} ${shownText(symbol, 40)}` : number;
+  if (!amount || number === null) return null;
+  const symbol = amount.currency?.symbol;
+  const marks = markWords(amount);
+  const words = symbol ? `${number} ${shownText(symbol, 40)}` : number;
+  return marks.length === 0 ? words : `${words} (${marks.join(', ')})`;
+}
+
+/** What has to be seen beside an amount, wherever it is shown. That its USD value is unknown is said beside that. */
+export function markWords(amount: Amount): string[] {
+  return marksOf(amount).flatMap((mark) => {
+    switch (mark) {
+      case 'unverified':
+        return 'unverified token';
+      case 'mixedScripts':
+        return 'symbol mixes alphabets';
+      case 'decimalsDisputed':
+        return `the service wrote ${shownText(disagreeingText(amount) ?? '', 40)}`;
+      default:
+        return [];
+    }
+  });
 }
 
 function numberWords({ amount, amountFormatted, currency }: Amount): string | null {

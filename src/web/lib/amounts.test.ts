@@ -2,13 +2,7 @@ import * as fc from 'fast-check';
 import { formatUnits as unitsInViem } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { decimalOf } from '#service/decimal';
-import {
-  formatCellUsd,
-  formatDecimal,
-  formatUnits,
-  formatUsd,
-  shortDecimal,
-} from './amounts';
+import { formatCellUsd, formatDecimal, formatUnits, formatUsd, shortDecimal } from './amounts';
 
 describe('amounts', () => {
   it.each([

@@ -10,6 +10,7 @@ import { curlText } from './curl-text';
 import { LinksMenu } from './LinksMenu';
 import { useExternalLinks } from './useExternalLinks';
 import { lazyPart } from '../components/lazy-part';
+import { useVerdict } from './useVerdict';
 
 const CustomerReplyDialog = lazyPart(
   async () => (await import('./customer-reply/CustomerReplyButton')).CustomerReplyDialog,
@@ -38,6 +39,7 @@ export function RecordActions({
   // What was edited stays until the page closes.
   const [hasReply, setHasReply] = useState(false);
   const links = useExternalLinks(record);
+  const { isOverdue } = useVerdict(record);
   const openReply = () => {
     setHasReply(true);
     setDialog('reply');
@@ -49,13 +51,20 @@ export function RecordActions({
     { label: 'Open case file…', run: openCaseFile },
     { label: 'Copy request as cURL', run: () => void copy(curlText(record.id)) },
   ]);
+  // What is overdue is the service's to answer for: its case file comes first.
+  const caseFile = (
+    <Button variant={isOverdue && !first ? 'primary' : undefined} onClick={openCaseFile}>
+      {isOverdue ? 'Case file for the service…' : 'Case file…'}
+    </Button>
+  );
   return (
     <>
       {first}
-      <Button variant={first ? undefined : 'primary'} onClick={openReply}>
+      {isOverdue && caseFile}
+      <Button variant={first || isOverdue ? undefined : 'primary'} onClick={openReply}>
         Customer reply…
       </Button>
-      <Button onClick={openCaseFile}>Case file…</Button>
+      {!isOverdue && caseFile}
       <Button
         aria-label="More actions"
         aria-expanded={areAllShown}

@@ -1,10 +1,12 @@
 import type { RequestRecord } from '#service/record';
 import { clsx } from 'clsx';
 import { formatDuration } from '#service/duration';
+import { isReasonRefuted } from '#service/money/refuted-reason';
 import type { ChainOf } from './chain-of';
 import { RecordTime } from './RecordTime';
 import { routeStripOf, type StripNode, type StripState } from './route-strip';
 import { nodeClass } from './strip-classes';
+import { useReading } from './useReading';
 
 const lineY = 26;
 /** How far below the line a refund goes back. */
@@ -29,7 +31,8 @@ interface Props {
  * picture of the list below it, so only the list is read out.
  */
 export function RouteStrip({ record, isRoomy, chainOf }: Props) {
-  const { nodes, sentInto, isReturned } = routeStripOf(record, chainOf);
+  const reading = useReading(record);
+  const { nodes, sentInto, isReturned } = routeStripOf(reading, chainOf, isReasonRefuted(reading));
   const back = isReturned ? nodes.at(-1) : undefined;
   const line = back ? nodes.slice(0, -1) : nodes;
   const radius = isRoomy ? 6 : 5;

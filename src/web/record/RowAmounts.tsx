@@ -6,10 +6,11 @@ import { NotReported } from '../components/NotReported';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
 import { cx } from '../ui/cx';
-import { outReading } from './row-values';
+import { outReading, type OutReading } from './row-values';
+import { useReading } from './useReading';
 
 /** What an amount is that was not paid or delivered. */
-export type AmountSign = 'quoted' | 'returned' | 'planned-refund';
+export type AmountSign = Exclude<OutReading['kind'], 'delivered'>;
 
 export const amountSigns: Record<
   AmountSign,
@@ -25,6 +26,18 @@ export const amountSigns: Record<
     mark: '↩',
     label: 'refunded',
     title: 'Amount refunded',
+    tone: 'text-refund',
+  },
+  'unproven-fill': {
+    mark: '?',
+    label: 'marked delivered',
+    title: 'Marked delivered; no fill transaction listed',
+    tone: '',
+  },
+  'unproven-refund': {
+    mark: '↩ ?',
+    label: 'marked refunded',
+    title: 'Marked refunded; no refund transaction listed',
     tone: 'text-refund',
   },
   'planned-refund': {
@@ -62,8 +75,8 @@ export function ReceivedAmount({
   record: RequestRecord;
   isUsd?: boolean;
 }) {
-  const reading = outReading(record);
-  if (reading.kind === 'not-reported') return <NotReported />;
+  const reading = outReading(useReading(record));
+  if (reading === null) return <NotReported />;
   const { kind, amount } = reading;
   if (kind !== 'delivered') return <SignedAmount as={kind} amount={amount} isUsd={isUsd} />;
   return isUsd ? <Usd isTight value={knownUsd(amount)} /> : <TokenAmount isTight amount={amount} />;
@@ -71,14 +84,16 @@ export function ReceivedAmount({
 
 /** The same, or of one that failed what is missing: its refund. */
 export function ReceivedOrRefund({ record }: { record: RequestRecord }) {
-  if (isFailedOrRefunded(record.status) && outReading(record).kind === 'not-reported')
+  const reading = outReading(useReading(record));
+  if (isFailedOrRefunded(record.status) && reading === null)
     return <span className="text-xs text-ink-3">Refund not reported</span>;
   return <ReceivedAmount record={record} />;
 }
 
 /** What went in and came out, on a card, where no column says what is missing. */
 export function CardAmounts({ record }: { record: RequestRecord }) {
-  const isBack = outReading(record).kind === 'returned';
+  const kind = outReading(useReading(record))?.kind;
+  const isBack = kind === 'returned' || kind === 'unproven-refund';
   return (
     <div className="flex min-h-6 flex-wrap items-baseline gap-x-1.5">
       <span className="min-w-0 truncate">

@@ -1,11 +1,9 @@
-import { sameAddress } from '#service/address';
-import { amountIn, amountOut, wasDelivered, wasDeposited } from '#service/amounts-of';
-import { successorId, type RequestRecord } from '#service/record';
+import { amountOut } from '#service/amounts-of';
+import type { Reading } from '#service/money/reading';
+import { isSameToken, type UnknownAmount } from '#service/money/money-amount';
+import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { isFailedOrRefunded, isSettled, statusTone } from '#service/status';
 import { noChains, type ChainOf } from './chain-of';
-import { refundOf, type Refund } from './refund-of';
-import { isAboutDuplicate } from './route-strip';
 import { asUnits } from '#service/decimal';
 import { percentWords, signedWords } from './decimal-words';
 
@@ -20,37 +18,32 @@ export interface AmountComparison {
   why: string | null;
   /** Actual minus quoted; null unless both are in one currency. `isLess`: by more than the slippage tolerance, where one applies. */
   difference: { units: string; percent: string | null; isLess: boolean } | null;
+  /** What the percentage is a share of; null: of what was quoted. */
+  base: string | null;
 }
 
 /** Paid in, delivered, returned and gas top-up, as far as the record holds them. */
-export function compareAmounts(
-  record: RequestRecord,
-  chainOf: ChainOf = noChains,
-): AmountComparison[] {
+export function compareAmounts(money: Reading, chainOf: ChainOf = noChains): AmountComparison[] {
+  const { record, paid, received, returned, planned } = money;
   const { quoted, actual } = record.route;
-  const out = amountOut(record);
-  const quotedOut = quotedOutput(record);
-  const paid = amountIn(record);
   const lines = [
-    line(
-      chainOf,
-      'Paid',
-      quoted?.origin?.inputCurrency,
-      paid?.source === 'actual' ? paid.amount : null,
-      statusTone(record.status) === 'waiting' && !wasDeposited(record) ? notYet(record) : null,
-    ),
+    line(chainOf, 'Paid', quoted?.origin?.inputCurrency, paid.amount, whyWords(paid)),
     line(
       chainOf,
       'Received',
-      quotedOut,
-      out?.source === 'actual' ? out.amount : null,
-      undelivered(record),
+      quotedOutput(record),
+      received.amount,
+      whyWords(received),
       asUnits(record.slippageToleranceBps),
     ),
   ];
-  const refund = refundOf(record);
-  if (refund !== null)
-    lines.push(refundLine(chainOf, refund, paid?.source === 'actual' ? paid.amount : null));
+  if (planned !== null)
+    lines.push({
+      ...line(chainOf, 'Planned refund', null, null, 'No transaction reported'),
+      planned: planned.amount,
+    });
+  else if (returned.amount !== null || returned.why !== 'noRefund')
+    lines.push(refundLine(chainOf, money, returned.amount));
   if (quoted?.currencyGasTopup || actual?.currencyGasTopup)
     lines.push(line(chainOf, 'Gas top-up', quoted?.currencyGasTopup, actual?.currencyGasTopup));
   return lines;
@@ -61,19 +54,17 @@ function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
   return quoted?.origin?.outputCurrency ?? null;
 }
 
-// `actual.destination` of an unfilled request is a copy of the quote, so it is no delivery (service-api.md R11).
-function undelivered(record: RequestRecord): string | null {
-  if (wasDelivered(record)) return null;
-  // As the strip says it.
-  if (isFailedOrRefunded(record.status))
-    return isAboutDuplicate(record.failReason) ? 'No fill reported' : 'Not filled';
-  return isSettled(record.status) || statusTone(record.status) === 'unknown'
-    ? null
-    : notYet(record);
-}
+const whyTexts: Record<UnknownAmount['why'], string | null> = {
+  notReported: null,
+  notYet: 'Not yet',
+  notFilled: 'Not filled',
+  noFillReported: 'No fill reported',
+  noRefund: null,
+  elsewhere: 'In the replacement request',
+};
 
-function notYet(record: RequestRecord): string {
-  return successorId(record) === null ? 'Not yet' : 'In the replacement request';
+function whyWords(known: Reading['paid']): string | null {
+  return 'why' in known ? whyTexts[known.why] : null;
 }
 
 function line(
@@ -90,20 +81,21 @@ function line(
     planned: null,
     actual: actual ?? null,
     why,
+    base: null,
     difference: quoted && actual ? difference(chainOf, quoted, actual, toleranceBps) : null,
   };
 }
 
-// Nothing is quoted for a refund: its difference is the one to what was paid.
-function refundLine(chainOf: ChainOf, refund: Refund, paid: Amount | null): AmountComparison {
-  const { amount } = refund;
-  if (refund.state === 'planned' || refund.state === 'disputed')
-    return {
-      ...line(chainOf, 'Planned refund', null, null, 'No transaction reported'),
-      planned: amount,
-    };
-  const against = paid && amount ? difference(chainOf, paid, amount) : null;
-  return { ...line(chainOf, 'Refunded', null, amount), difference: against };
+// Nothing is quoted for a refund: its difference is the one to what was to go back, the excess beside a delivery.
+function refundLine(chainOf: ChainOf, money: Reading, amount: Amount | null): AmountComparison {
+  const isPart = money.holder === 'recipient';
+  const whole = isPart ? (money.overpayment?.excess ?? null) : money.paid.amount;
+  const against = whole && amount ? difference(chainOf, whole, amount) : null;
+  return {
+    ...line(chainOf, 'Refunded', null, amount),
+    difference: against,
+    base: isPart ? 'of the excess' : 'of paid',
+  };
 }
 
 function difference(
@@ -114,7 +106,12 @@ function difference(
 ): AmountComparison['difference'] {
   const [from, to] = [asUnits(quoted.amount), asUnits(actual.amount)];
   const decimals = actual.currency?.decimals ?? null;
-  if (from === null || to === null || decimals === null || !isSameCurrency(chainOf, quoted, actual))
+  if (
+    from === null ||
+    to === null ||
+    decimals === null ||
+    !isSameToken({ get: chainOf }, quoted, actual)
+  )
     return null;
   const delta = to - from;
   return {
@@ -122,18 +119,6 @@ function difference(
     percent: percentWords(delta, from),
     isLess: -delta * 10_000n > (toleranceBps ?? 0n) * from,
   };
-}
-
-function isSameCurrency(
-  chainOf: ChainOf,
-  { currency: a }: Amount,
-  { currency: b }: Amount,
-): boolean {
-  if (!a || !b || a.decimals !== b.decimals || a.chainId !== b.chainId) return false;
-  // A recorded quote leaves the address out; the symbol then has to do.
-  return a.address && b.address
-    ? sameAddress(a.chainId === null ? null : chainOf(a.chainId)?.vmType, a.address, b.address)
-    : a.symbol === b.symbol;
 }
 
 /** The output as quoted and as received, in smallest units of one currency. */
@@ -151,7 +136,7 @@ export function outputUnits(
 ): OutputUnits | null {
   const out = amountOut(record);
   const quoted = quotedOutput(record);
-  if (out?.source !== 'actual' || !quoted || !isSameCurrency(chainOf, quoted, out.amount))
+  if (out?.source !== 'actual' || !quoted || !isSameToken({ get: chainOf }, quoted, out.amount))
     return null;
   const [from, to] = [asUnits(quoted.amount), asUnits(out.amount.amount)];
   if (from === null || to === null || from <= 0n) return null;

@@ -95,7 +95,7 @@ describe('records side by side', () => {
       isOneSided: false,
     });
     const left = new Map(failed.map((field) => [field.label, field.left?.text]));
-    expect(left.get('Automatic refund off')).toBe('Yes');
+    expect(left.get('No refund address set')).toBe('Yes');
     expect(left.get('Estimated fill time')).toBe('7m 14s');
     expect(left.get('Deposit tx 1: block')).toBe('134,982,862');
     expect(compareRecords(readWire(), readWire(), chains).every(({ isEqual }) => isEqual)).toBe(

@@ -1,26 +1,23 @@
-import { amountIn, isSameAmount } from '#service/amounts-of';
+import { readingOf } from '#service/money/reading';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isFailedOrRefunded } from '#service/status';
 import { amountWords } from '../components/amount-text';
 import { asUnits } from '#service/decimal';
 import { refundFailReasonTitle } from './reasons/reason-title';
-import { isRefundPaid, refundOf } from './refund-of';
 
 /** Which of the rules for strict deposit addresses applies. */
 export interface DepositRule {
   case: 'exact' | 'over' | 'under' | 'unknown';
   sentence: string;
-  /** What was deposited above the quote, worked out from both; null where they are no amounts of one token. */
-  excess?: Amount | null;
 }
 
 /** Null for an address that is not strict, and without one. */
 export function depositRuleOf(record: RequestRecord): DepositRule | null {
   if (record.depositAddress?.depositAddressType !== 'strict') return null;
   const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
-  const paid = amountIn(record);
-  const actual = paid?.source === 'actual' ? paid.amount : null;
+  const { paid } = readingOf(record, 'unavailable');
+  const actual = paid.amount;
   const [quotedUnits, paidUnits] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
   if (quotedUnits === null || paidUnits === null)
     return {
@@ -38,7 +35,6 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
     return {
       case: 'over',
       sentence: `Deposited ${words.paid}; ${words.quoted} was quoted. By the rule, the quoted amount is filled and the excess refunded separately${refundedWords(record)}.`,
-      excess: excessOf(actual, quoted, paidUnits - quotedUnits),
     };
   }
   return {
@@ -47,25 +43,17 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   };
 }
 
-function excessOf(paid: Amount | null, quoted: Amount | null, units: bigint): Amount | null {
-  const amount = String(units);
-  // Of one token and chain, as far as both say.
-  if (!paid || !quoted || !isSameAmount({ ...paid, amount }, { ...quoted, amount })) return null;
-  if (paid.currency?.decimals !== quoted.currency?.decimals) return null;
-  return { ...paid, amount, amountFormatted: null, amountUsd: null, amountUsdCurrent: null };
-}
-
 function refundedWords(record: RequestRecord): string {
   // A failed or refunded request returns the whole deposit, if any: that is no excess.
   if (isFailedOrRefunded(record.status)) return '';
-  const refund = refundOf(record);
-  if (isRefundPaid(refund)) {
-    const amount = amountWords(refund.amount);
+  const { returned, planned } = readingOf(record, 'unavailable');
+  if (returned.amount !== null || returned.why !== 'noRefund') {
+    const amount = amountWords(returned.amount);
     return amount ? `; ${amount} was refunded` : '; a refund transaction is listed';
   }
   if (record.refundFailReason !== null)
     return `; that refund failed: ${refundFailReasonTitle(record.refundFailReason)}`;
-  return refund === null ? '; no refund is reported yet' : '; the refund isn’t listed as sent';
+  return planned === null ? '; no refund is reported yet' : '; the refund isn’t listed as sent';
 }
 
 function comparison(actual: Amount | null, quoted: Amount | null) {

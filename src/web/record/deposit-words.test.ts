@@ -6,12 +6,16 @@ const depositAddress = { address: '0xd', type: 'open', depositTxHash: '0xtransfe
 const route = { quoted: null, actual: null };
 
 it.each([
-  ['submitted', {}, 'In progress, with the service; deposit on Chain 1, fill sent, not confirmed'],
-  ['failure', {}, 'Failed, with the service; deposit on Chain 1. No refund reported.'],
+  [
+    'submitted',
+    {},
+    'In progress. The service has the deposit on Chain 1. Fill sent, not confirmed',
+  ],
+  ['failure', {}, 'Failed. The service has the deposit on Chain 1. No refund reported yet.'],
   [
     'failure',
     { refundFailReason: 'REFUND_RECIPIENT_IS_VASP' },
-    'Not refunded (the refund address looks like an exchange); deposit on Chain 1.',
+    'Not refunded: the deposit on Chain 1. The refund address looks like an exchange.',
   ],
 ])('%s without an amount names the chain as that of the deposit: %j', (status, data, headline) => {
   const inTxs = [wireTransaction({ chainId: 1 })];

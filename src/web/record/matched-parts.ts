@@ -1,14 +1,15 @@
 import { sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
-import { legKinds, legNames, legsOf, type LegKind } from './legs';
+import { legRoles, legsOf, type LegRole } from '#service/money/legs';
+import { legNames } from './leg-names';
 
 type Part = readonly [name: string, of: (record: RequestRecord) => (string | null | undefined)[]];
 
-const hashName = (kind: LegKind) =>
-  kind === 'failed' ? legNames.failed : `${legNames[kind]} transaction`;
+const hashName = (role: LegRole) =>
+  role === 'failedCall' ? legNames.failedCall : `${legNames[role]} transaction`;
 
 /** What a transaction is called where a search matched its hash. */
-export const hashNames: readonly string[] = [...new Set(legKinds.map(hashName))];
+export const hashNames: readonly string[] = [...new Set(legRoles.map(hashName))];
 
 /** What a record has that can be searched for, the most telling first. */
 const parts: readonly Part[] = [
@@ -16,7 +17,7 @@ const parts: readonly Part[] = [
   ['Order ID', ({ orderId }) => [orderId]],
   ...hashNames.map((name): Part => [
     name,
-    (record) => legsOf(record).flatMap(({ kind, hash }) => (hashName(kind) === name ? [hash] : [])),
+    (record) => legsOf(record).flatMap(({ role, hash }) => (hashName(role) === name ? [hash] : [])),
   ]),
   ['Deposit address', ({ depositAddress }) => [depositAddress?.address]],
   ['User', ({ user }) => [user]],

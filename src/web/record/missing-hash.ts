@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
-import type { Leg } from './legs';
+import type { Leg } from '#service/money/legs';
 
 /** Why a transaction has no hash, in a few words and whole; a missing hash never implies a status. */
 export function missingHashReason(
@@ -8,25 +8,26 @@ export function missingHashReason(
   leg: Leg,
 ): { short: string; whole: string } {
   const tone = statusTone(record.status);
-  if (leg.kind === 'transfer')
+  const isFill = leg.role === 'fill' || leg.role === 'stub';
+  if (leg.role === 'deposit' && leg.list === null)
     return isAfterTransfer(record)
       ? { short: 'Not reported', whole: 'The deposit to the deposit address isn’t reported.' }
       : { short: 'Not seen yet', whole: 'No deposit to the deposit address was seen yet.' };
-  if (leg.kind === 'failed')
+  if (leg.role === 'failedCall')
     return { short: 'No hash', whole: 'The contract call failed; no transaction is reported.' };
-  if (leg.kind === 'fill' && record.failReason === 'TRANSACTION_SUBMISSION_FAILED')
+  if (isFill && record.failReason === 'TRANSACTION_SUBMISSION_FAILED')
     return {
       short: 'Not broadcast',
       whole: 'The fill was never broadcast, so it has no hash.',
     };
-  if (leg.kind === 'fill' && tone === 'failure')
+  if (isFill && tone === 'failure')
     return { short: 'Not filled', whole: 'Only the chain is listed: no fill was recorded.' };
-  if (leg.kind === 'fill' && record.status === 'submitted')
+  if (isFill && record.status === 'submitted')
     return {
       short: 'Hash not reported',
       whole: 'Only the chain is listed: the status says it was sent; its hash isn’t reported.',
     };
-  if (leg.kind === 'fill' && tone === 'flight')
+  if (isFill && tone === 'flight')
     return {
       short: 'Not sent or not reported',
       whole: 'Only the chain is listed: the fill wasn’t sent, or isn’t reported yet.',

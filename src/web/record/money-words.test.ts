@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { moneyOf } from '#service/money/money';
 import { wireAmount } from '#testing/make-wire-record';
 import { chainOf, nowMs, readWire } from '#testing/say-wire';
 import { customerText } from './customer-reply/customer-text';
@@ -16,10 +17,18 @@ it.each([
 
 it('a reply has one amount, with every digit', () => {
   const currency = { chainId: 8453, address: '0xe', symbol: 'ETH', decimals: 18 };
-  const outputCurrency = { ...wireAmount(0n, 8453), currency, amount: '512345678901234567' };
+  const outputCurrency = {
+    ...wireAmount(0n, 8453),
+    currency,
+    amount: '512345678901234567',
+    amountFormatted: null,
+  };
   const sides = { origin: null, destination: { inputCurrency: null, outputCurrency } };
   const record = readWire({ status: 'success', data: { route: { quoted: null, actual: sides } } });
-  const text = customerText(record, verdictOf(record, nowMs, chainOf), chainOf);
+  const text = customerText(verdictOf(moneyOf(record, { get: chainOf }), { nowMs, chainOf }), {
+    nowMs,
+    chainOf,
+  });
   expect(text).toContain('delivered: 0.512345678901234567 ETH on');
   expect(text.match(/0\.512345678901234567 ETH/g)).toHaveLength(1);
 });

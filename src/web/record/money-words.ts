@@ -1,46 +1,64 @@
-import type { RequestRecord } from '#service/record';
-import type { Amount } from '#service/schema/currency';
+import type { Money } from '#service/money/money';
+import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import { middleCut, visibleText } from '../lib/truncation';
 import { amountWords } from '../components/amount-text';
 import { shortDecimal } from '../lib/amounts';
 import { chainName, type ChainOf } from './chain-of';
-import { maybeSameAddress } from './maybe-same-address';
-import type { VerdictMoney } from './verdict-shape';
+
+type AnyAmount = MoneyAmount | UnknownAmount;
 
 /** "Refunded: 5 USDC on Base to 0x7099…79c8", or as much of it as is reported: "Refunded on Base", "Refunded". */
-export function moneyWords(lead: string, money: VerdictMoney, chainOf: ChainOf): string {
-  const amount = amountWords(money.amount);
+export function moneyWords(
+  lead: string,
+  { amount, chainId, to }: AnyAmount,
+  chainOf: ChainOf,
+): string {
+  const words = amountWords(amount);
   const tail = [
-    money.chainId === null ? '' : `on ${chainName(chainOf, money.chainId)}`,
-    money.to === null ? '' : `to ${addressWords(money.to)}`,
+    chainId === null ? '' : `on ${chainName(chainOf, chainId)}`,
+    to === null ? '' : `to ${addressWords(to)}`,
   ];
-  const parts = amount === null ? [lead, ...tail] : [`${lead}: ${amount}`, ...tail];
+  const parts = words === null ? [lead, ...tail] : [`${lead}: ${words}`, ...tail];
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/**
- * A lead about what was deposited: without its amount the quoted one is named, as such. The chain alone is named as the
- * deposit's, not as the lead's.
- */
-export function depositWords(
-  lead: string,
-  {
-    deposited,
-    quoted,
-    chainOf,
-  }: { deposited: VerdictMoney; quoted: Amount | null; chainOf: ChainOf },
-): string {
-  if (amountWords(deposited.amount) !== null) return moneyWords(lead, deposited, chainOf);
-  if (amountWords(quoted) !== null)
-    return moneyWords(`${lead}; quoted deposit`, { ...deposited, amount: quoted }, chainOf);
-  return moneyWords(deposited.chainId === null ? lead : `${lead}; deposit`, deposited, chainOf);
+/** "5 USDC on Base"; null without an amount. */
+export function amountOnChain(
+  known: Pick<AnyAmount, 'amount' | 'chainId'> | null,
+  chainOf: ChainOf,
+): string | null {
+  const words = amountWords(known?.amount);
+  if (words === null) return null;
+  return known?.chainId == null ? words : `${words} on ${chainName(chainOf, known.chainId)}`;
 }
 
-/** "5 USDC on Base"; null without an amount. */
-export function amountOnChain({ amount, chainId }: VerdictMoney, chainOf: ChainOf): string | null {
-  const words = amountWords(amount);
-  if (words === null) return null;
-  return chainId === null ? words : `${words} on ${chainName(chainOf, chainId)}`;
+const payments = {
+  own: { noun: 'the deposit', mark: '' },
+  second: { noun: 'a second payment', mark: ' (second payment)' },
+  orphaned: { noun: 'a payment without an open request', mark: ' (no open request)' },
+} as const;
+
+/**
+ * What was paid, in a sentence: "10 USDC on Base", "the deposit on Base (10 USDC quoted)", "10 USDC on Base (second
+ * payment)", or as much of it as is reported.
+ */
+export function depositWords({ paid, quotedIn, payment }: Money, chainOf: ChainOf): string {
+  const { noun, mark } = payments[payment];
+  const amount = amountOnChain(paid, chainOf);
+  if (amount !== null) return `${amount}${mark}`;
+  const quoted = amountWords(quotedIn?.amount);
+  const chain = paid.chainId === null ? '' : ` on ${chainName(chainOf, paid.chainId)}`;
+  return `${noun}${chain}${quoted === null ? '' : ` (${quoted} quoted)`}`;
+}
+
+/** With its first letter in upper case. */
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** Joins the sentences that are there. */
+export function sentences(...parts: (string | null | undefined | false)[]): string {
+  return parts.filter((part) => part !== '' && part).join(' ');
 }
 
 /**
@@ -55,13 +73,4 @@ export function shortened(sentence: string): string {
 
 export function addressWords(address: string): string {
   return middleCut(visibleText(address));
-}
-
-/** The address where it is not known to be the user's own; null otherwise. */
-export function otherThanUser(
-  { user }: RequestRecord,
-  address: string | null,
-  vmType: string | null | undefined,
-): string | null {
-  return !address || maybeSameAddress(vmType, address, user) ? null : address;
 }

@@ -5,7 +5,7 @@ import { formatDuration } from '#service/duration';
 import { formatUsd } from '../lib/amounts';
 import { amountWords } from '../components/amount-text';
 import { bpsWords } from './decimal-words';
-import { legsOf } from './legs';
+import { legsOf } from '#service/money/legs';
 import type { ReasonNumber } from './reasons/reason-entry';
 
 export interface NamedNumber {
@@ -49,8 +49,7 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
   age: (record) => {
     const fromMs = record.quoteCreatedAtMs ?? record.createdAtMs;
     const deposit = legsOf(record).find(
-      ({ kind, timestampSeconds }) =>
-        (kind === 'deposit' || kind === 'sweep') && timestampSeconds !== null,
+      ({ list, timestampSeconds }) => list === 'in' && timestampSeconds !== null,
     );
     const seconds =
       fromMs !== null && deposit?.timestampSeconds != null

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import sponsoredV2 from '../../../e2e/recorded/record-v2.sponsored.json';
 import { drawPage } from '#testing/draw-page';
 import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
-import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
+import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { formatDecimal, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '#service/duration';
@@ -153,12 +153,27 @@ it('names what the sponsor paid in which token, and for which fees', async () =>
   expect(text).toContain('for fees of 7.00109 USDC.e on');
 });
 
-it('says that nothing is refunded by itself, and tells a platform fee of null from an absent one', async () => {
+it('says that no refund address is set, and tells a platform fee of null from an absent one', async () => {
   const { text } = await pageOf(
-    makeWireRecord({ status: 'failure', refundTo: null, data: { platformFee: null } }),
+    makeWireRecord({
+      status: 'failure',
+      refundTo: null,
+      depositAddress: { address: '0xd', type: 'open' },
+      data: { platformFee: null },
+    }),
   );
   expect(text).toContain('Refund addressNone set');
   expect(text).toContain('Platform feeNone');
+});
+
+it('writes a state change in the token that the record itself names', async () => {
+  const { address } = wireUsdc(1);
+  const change = { kind: 'token', balanceDiff: '-10000000', data: { tokenAddress: address } };
+  const stateChanges = [{ address: '0xf39f', change }];
+  const { text } = await pageOf(
+    makeWireRecord({ data: { inTxs: [wireTransaction({ stateChanges })] } }),
+  );
+  expect(text).toContain('−10 USDC');
 });
 
 it('says of a cap that is not configured neither that it was reached nor that it was not', async () => {

@@ -1,13 +1,11 @@
-import { successorId, type RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/record';
 import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
-import { isDepositSeen } from '#service/amounts-of';
+import { endOf, isReorgDisputed, lacksFill, type Reading } from '#service/money/reading';
+import { isSeen, legMs, type Leg } from '#service/money/legs';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
 import { isoTime } from '../lib/time';
 import { isKnownUtxo, noChains, type ChainOf } from './chain-of';
-import { depositStateOf } from './deposit-state';
-import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';
-import { isRefundPaid, refundOf, type Refund } from './refund-of';
 import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 
 /**
@@ -38,26 +36,31 @@ export interface RouteStripShape {
   isReturned: boolean;
 }
 
-/** Pure: the picture of a record, the same one everywhere. */
-export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains): RouteStripShape {
-  const legs = legsOf(record);
-  const deposits = depositNodes(record, legs, chainOf);
+/**
+ * The picture of a reading, the same one everywhere. A row has no words in it, and so no reason; nor has a page one that
+ * the record contradicts.
+ */
+export function routeStripOf(
+  money: Reading,
+  chainOf: ChainOf = noChains,
+  hidesReason = false,
+): RouteStripShape {
+  const { record, state } = money;
+  const deposits = depositNodes(money, chainOf);
   // The request stands in one place: an open deposit or confirmation comes before the fill.
-  const isBefore = deposits.some(({ state }) => state === 'now');
-  const isReplaced = successorId(record) !== null;
-  const outs = outNodes(record, legs, isBefore);
-  const nodes = withReason(record, deposits, outs).map((node) =>
-    isReplaced && (node.state === 'now' || node.state === 'todo')
+  const isBefore = deposits.some(({ state }) => state === 'now') || state === 'quoted';
+  const outs = outNodes(money, isBefore);
+  const nodes = withReason(money, deposits, outs, hidesReason).map((node) =>
+    state === 'replaced' && (node.state === 'now' || node.state === 'todo')
       ? { ...node, state: 'elsewhere' as const }
       : node,
   );
   const sentInto = record.status === 'submitted' ? nodes.length - 1 : null;
   const { originChainId } = record;
   // A refund comes second, and goes to the origin unless another chain is reported for it.
-  const isReturned =
-    outs.length > 1 && (refundOf(record, legs)?.chainId ?? originChainId) === originChainId;
+  const isReturned = outs.length > 1 && (money.returned.chainId ?? originChainId) === originChainId;
   // One transaction did both: no time lies between.
-  const isBoth = legs.some(({ kind }) => kind === 'both');
+  const isBoth = money.legs.some(({ role }) => role === 'depositAndFill');
   return {
     nodes: isBoth ? nodes.map((each) => ({ ...each, gap: null })) : withGaps(nodes),
     sentInto,
@@ -68,8 +71,9 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
 type Node = Omit<StripNode, 'gap'>;
 
 /** The reason stands where the request stopped: at the deposit where that failed, unless it is one of fills alone. */
-function withReason(record: RequestRecord, deposits: Node[], outs: Node[]): Node[] {
-  const note = fillReason(record);
+function withReason(money: Reading, deposits: Node[], outs: Node[], hidesReason: boolean): Node[] {
+  const { record } = money;
+  const note = hidesReason ? null : fillReason(money);
   const isOfFill = reasonsOfFills.has(record.failReason);
   if (!deposits.some(({ state }) => state === 'broken'))
     return [
@@ -89,19 +93,14 @@ function withReason(record: RequestRecord, deposits: Node[], outs: Node[]): Node
 }
 
 /** Null for reasons that are about a refund or a duplicate: they say nothing of the fill. */
-function fillReason({ failReason, status }: RequestRecord): string | null {
+function fillReason(money: Reading): string | null {
+  const { record, payment } = money;
+  const { failReason, status } = record;
   const tone = statusTone(status);
   if (failReason === null || (tone !== 'failure' && tone !== 'refund')) return null;
   const isOther =
-    isAboutDuplicate(failReason) ||
-    isNotReturnable(failReason) ||
-    failReason === 'MANUAL_ADMIN_REFUND';
+    payment !== 'own' || isNotReturnable(failReason) || failReason === 'MANUAL_ADMIN_REFUND';
   return isOther ? null : failReasonTitle(failReason);
-}
-
-/** The refund of a payment beside the request's own: nothing follows for the fill. */
-export function isAboutDuplicate(failReason: string | null): boolean {
-  return failReason === 'DOUBLE_SPEND' || failReason === 'ORPHANED_DEPOSIT_REFUND';
 }
 
 function refundReason({ failReason, refundFailReason }: RequestRecord): string | null {
@@ -124,18 +123,23 @@ function withGaps(nodes: Node[]): StripNode[] {
 }
 
 function node(label: string, state: StripState, leg?: Leg, isFinal = false): Node {
-  const atMs = leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;
-  return { label, note: null, state, atMs, isFinal };
+  return { label, note: null, state, atMs: legMs(leg), isFinal };
 }
 
-function depositNodes(record: RequestRecord, legs: Leg[], chainOf: ChainOf): Node[] {
-  const ins = legs.filter(({ kind }) => kind === 'deposit' || kind === 'sweep' || kind === 'both');
+function depositNodes(money: Reading, chainOf: ChainOf): Node[] {
+  const { record, legs } = money;
+  const ins = legs.filter(({ list }) => list === 'in');
   const seen = ins.find(isSeen);
   const deposit = depositNode(record, ins, seen);
   if (record.depositAddress !== null) {
-    const transfer = legs.find(({ kind, hash }) => kind === 'transfer' && hash !== null);
+    const transfer = legs.find(
+      ({ list, role, hash }) => list === null && role === 'deposit' && hash,
+    );
     return [transferNode(record, transfer, seen), { ...deposit, label: sweepLabel(deposit.state) }];
   }
+  const isMaybeSeen = money.state === 'depositSeen' && money.place === 'maybeMempool';
+  // Whether a block holds it only the list of chains tells.
+  if (isMaybeSeen && deposit.state === 'done') return [{ ...deposit, label: 'Deposit seen' }];
   if (!isKnownUtxo(chainOf, record.originChainId)) return [deposit];
   const isPast = statusTone(record.status) !== 'waiting' && deposit.state !== 'broken';
   const state = isPast ? confirmationState(record, seen) : 'todo';
@@ -155,10 +159,9 @@ function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): 
   if (seen) return node('Deposited', 'done', seen);
   const failed = ins.find(({ status }) => status === 'failure');
   if (failed) return node('Deposit failed', 'broken', failed);
-  if (record.status === 'waiting') {
-    const isNext = record.depositAddress === null || record.depositAddress.depositTxHash !== null;
-    return node('Deposit', isNext ? 'now' : 'todo');
-  }
+  // Nothing is in progress before a deposit is reported; a sweep is, once there is one to sweep.
+  if (record.status === 'waiting')
+    return node('Deposit', record.depositAddress?.depositTxHash ? 'now' : 'todo');
   const mayBeAtAddress = record.depositAddress !== null || !record.isDepositAddressReported;
   if (record.status === 'depositing' && mayBeAtAddress) return node('Deposit', 'now');
   return node('Deposit', 'unknown');
@@ -167,7 +170,7 @@ function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): 
 function transferNode(record: RequestRecord, transfer?: Leg, sweep?: Leg): Node {
   if (transfer) return node('Deposited', 'done', transfer);
   if (sweep) return node('Deposit', 'unknown');
-  return node('Deposit', record.status === 'waiting' ? 'now' : 'unknown');
+  return node('Deposit', record.status === 'waiting' ? 'todo' : 'unknown');
 }
 
 function sweepLabel(state: StripState): string {
@@ -175,56 +178,53 @@ function sweepLabel(state: StripState): string {
   return state === 'done' ? 'Swept' : 'Sweep';
 }
 
-function outNodes(record: RequestRecord, legs: Leg[], isBefore: boolean): Node[] {
-  const fills = legs.filter(({ kind }) => kind === 'fill' || kind === 'failed');
-  const refund = refundOf(record, legs);
+function outNodes(money: Reading, isBefore: boolean): Node[] {
+  const { record, legs } = money;
+  const failed = legs.find(({ role, status }) => role === 'fill' && status === 'failure');
+  const refund = legs.find((leg) => leg.role === 'refund' && leg.hash !== null && isSeen(leg));
   switch (statusTone(record.status)) {
     case 'success': {
-      const both = isOneTransaction(record) ? legs.find(({ kind }) => kind === 'both') : undefined;
-      const fill = fills.findLast((leg) => leg.kind === 'fill' && isSeen(leg)) ?? both;
+      const fill = legs.findLast(
+        (leg) => (leg.role === 'fill' || leg.role === 'depositAndFill') && isSeen(leg),
+      );
+      const isUnproven = lacksFill(money);
+      const filled = node('Filled', isUnproven ? 'unknown' : 'done', fill, true);
       const isDisputed = record.refundFailReason !== null;
-      const filled = node('Filled', 'done', fill, true);
-      if (isRefundPaid(refund))
-        return [filled, node('Excess refunded', isDisputed ? 'unknown' : 'back', refund.legs[0])];
+      if (refund) return [filled, node('Excess refunded', isDisputed ? 'unknown' : 'back', refund)];
       return isDisputed ? [filled, refundFailed(record)] : [filled];
     }
-    case 'refund': {
-      const failed = fills.find(({ status }) => status === 'failure');
-      const state = refund?.state === 'disputed' ? 'unknown' : 'back';
-      return [notFilled(record, failed), node('Refunded', state, refund?.legs[0])];
+    case 'refund':
+      return [
+        notFilled(money, failed ?? legs.find(({ role }) => role === 'failedCall')),
+        node('Refunded', refund ? 'back' : 'unknown', refund),
+      ];
+    case 'failure': {
+      const broken = notFilled(money, failed);
+      if (refund) return [broken, ...refundSent(refund)];
+      if (endOf(money).state === 'notReturned') return [broken, refundFailed(record)];
+      // Where no deposit got through there is nothing to refund.
+      return endOf(money).state === 'neverDeposited' || isReorgDisputed(money)
+        ? [{ ...broken, state: 'todo' }]
+        : [broken, node('Refund', 'unknown')];
     }
-    case 'failure':
-      return failureNodes(record, legs, refund);
     case 'waiting':
-      return [node('Fill', 'todo'), ...refundSeen(refund)];
+      return [node('Fill', 'todo'), ...refundSent(refund)];
     case 'flight':
-      return [node('Fill', isBefore ? 'todo' : 'now'), ...refundSeen(refund)];
+      return [node('Fill', isBefore ? 'todo' : 'now'), ...refundSent(refund)];
     case 'unknown':
-      return [node('Fill', 'unknown'), ...refundSeen(refund)];
+      return [node('Fill', 'unknown'), ...refundSent(refund)];
   }
 }
 
-function refundSeen(refund: Refund | null): Node[] {
-  return refund?.state === 'seen' ? [node('Refund sent', 'back', refund.legs[0])] : [];
+function refundSent(refund: Leg | undefined): Node[] {
+  return refund ? [node('Refund sent', 'back', refund)] : [];
 }
 
-function notFilled(record: RequestRecord, failed: Leg | undefined): Node {
-  if (isAboutDuplicate(record.failReason)) return node('Fill', 'unknown', failed);
-  return node(notFilledLabel, 'broken', failed);
-}
-
-function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null): Node[] {
-  const failed = legs.find(({ kind, status }) => kind === 'fill' && status === 'failure');
-  const broken = notFilled(record, failed);
-  if (refund?.state === 'seen') return [broken, ...refundSeen(refund)];
-  const isRefundFailed =
-    record.refundFailReason !== null ||
-    (isNotReturnable(record.failReason) && isDepositSeen(record));
-  if (isRefundFailed) return [broken, refundFailed(record)];
-  // Where no deposit got through there is nothing to refund.
-  const hasDeposit = isDepositSeen(record) && depositStateOf(record, legs) !== 'disputed';
-  if (hasDeposit && record.isRefundToUnset) return [broken];
-  return hasDeposit ? [broken, node('Refund', 'unknown')] : [{ ...broken, state: 'todo' }];
+function notFilled({ payment }: Reading, failed: Leg | undefined): Node {
+  // The refund of a payment beside the request's own says nothing of the fill.
+  return payment === 'own'
+    ? node(notFilledLabel, 'broken', failed)
+    : node('Fill', 'unknown', failed);
 }
 
 function refundFailed(record: RequestRecord): Node {

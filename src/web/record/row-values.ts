@@ -1,27 +1,35 @@
-import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
+import { amountIn } from '#service/amounts-of';
+import { lacksFill, lacksRefund, type Reading } from '#service/money/reading';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { isFailedOrRefunded, statusTone } from '#service/status';
-import { isRefundPaid, refundOf } from './refund-of';
 
-/** What stands in the column Out, and how sure it is. A planned refund is an amount without a refund. */
-export type OutReading =
-  | { kind: 'delivered' | 'returned' | 'planned-refund' | 'quoted'; amount: Amount }
-  | { kind: 'not-reported' };
+/** What stands in the column Received: what it is, where it isn't what was delivered. */
+export interface OutReading {
+  kind:
+    'delivered' | 'unproven-fill' | 'returned' | 'unproven-refund' | 'planned-refund' | 'quoted';
+  amount: Amount;
+}
 
 /**
- * A copied quote is not a delivery: it is shown as quoted while the request is open, and not at all once
- * it has failed.
+ * Null: not reported. A copied quote is not a delivery: it is shown as quoted while the request is open, and not at all
+ * once it has failed.
  */
-export function outReading(record: RequestRecord): OutReading {
-  const refund = refundOf(record);
-  if (refund?.amount && statusTone(record.status) !== 'success')
-    return { kind: isRefundPaid(refund) ? 'returned' : 'planned-refund', amount: refund.amount };
-  if (isFailedOrRefunded(record.status)) return { kind: 'not-reported' };
-  const out = amountOut(record);
-  if (!out) return { kind: 'not-reported' };
-  const isDelivered = wasDelivered(record) && out.source === 'actual';
-  return { kind: isDelivered ? 'delivered' : 'quoted', amount: out.amount };
+export function outReading(money: Reading): OutReading | null {
+  const { received, returned, planned, quotedOut } = money;
+  if (received.amount)
+    return {
+      kind: lacksFill(money) ? 'unproven-fill' : 'delivered',
+      amount: received.amount,
+    };
+  if (returned.amount)
+    return {
+      kind: lacksRefund(money) ? 'unproven-refund' : 'returned',
+      amount: returned.amount,
+    };
+  const isSuccess = money.holder === 'recipient';
+  if (planned && !isSuccess) return { kind: 'planned-refund', amount: planned.amount };
+  const isOver = received.why === 'notFilled' || received.why === 'noFillReported';
+  return isOver || quotedOut === null ? null : { kind: 'quoted', amount: quotedOut.amount };
 }
 
 /** What the input was worth in USD at the time; null = not reported. */

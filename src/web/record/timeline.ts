@@ -1,9 +1,10 @@
 import type { RequestRecord } from '#service/record';
 import type { Reorg } from '#service/schema/transaction';
 import { reorgWords } from './reorg-words';
-import { legNames, legsOf, type Leg, type LegKind } from './legs';
+import { legsOf, type Leg, type LegRole } from '#service/money/legs';
+import { legNames } from './leg-names';
 
-export type TimelineKind = LegKind | 'quoted' | 'created' | 'reorg' | 'status';
+export type TimelineKind = LegRole | 'quoted' | 'created' | 'reorg' | 'status';
 
 /** One fact of a record. Nothing here is worked out from a status. */
 export interface TimelineEntry {
@@ -24,14 +25,14 @@ export interface TimelineEntry {
 const order: TimelineKind[] = [
   'quoted',
   'created',
-  'transfer',
   'deposit',
   'sweep',
-  'both',
+  'depositAndFill',
   'reorg',
   'fill',
-  'out',
-  'failed',
+  'stub',
+  'unknown',
+  'failedCall',
   'refund',
   'settlement',
   'status',
@@ -90,10 +91,10 @@ const blank = {
 
 // A transfer or a stub without hash and time is no fact: the legs card says why it is missing.
 function legEntries(leg: Leg, failReason: string | null): TimelineEntry[] {
-  const { kind, hash, chainId, timestampSeconds, inferred } = leg;
-  if (hash === null && timestampSeconds === null && kind !== 'failed') return [];
+  const { role: kind, hash, chainId, timestampSeconds, inferred } = leg;
+  if (hash === null && timestampSeconds === null && kind !== 'failedCall') return [];
   const isFailed = leg.status === 'failure';
-  const label = isFailed && kind !== 'failed' ? `${legNames[kind]} failed` : legNames[kind];
+  const label = isFailed && kind !== 'failedCall' ? `${legNames[kind]} failed` : legNames[kind];
   const atMs = timestampSeconds === null ? null : timestampSeconds * 1000;
   const entry = { ...blank, kind, label, atMs, chainId, hash, isFailed, inferred };
   const reorg = leg.tx?.reorg ?? null;

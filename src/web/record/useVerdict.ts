@@ -1,5 +1,6 @@
 import { use, useMemo } from 'react';
 import type { RequestRecord } from '#service/record';
+import { moneyFrom } from '#service/money/money';
 import { isSettled } from '#service/status';
 import { useNetwork } from '../api/useNetwork';
 import { useNow } from '../components/clock';
@@ -7,22 +8,27 @@ import { claimVerdict } from './claim/claim-verdict';
 import { paymentRequested } from './claim/stored-claims';
 import { DelayedContext } from './delayed-context';
 import { useChainOf } from './useChainOf';
-import { verdictOf } from './verdict';
-import type { Verdict } from './verdict-shape';
+import { useReading } from './useReading';
+import { verdictOf, type Verdict } from './verdict';
 
 /**
- * The verdict on a record: with the time that goes by while it is open, or as it was at `atMs`; and against the claim of
- * app fees that this browser stored under its id, if any; late for its route where `DelayedContext` says so.
+ * The verdict on a record: with the time that goes by while it is open or something is due, or as it was at `atMs`; and
+ * against the claim of app fees that this browser stored under its id, if any; late for its route where `DelayedContext`
+ * says so.
  */
 export function useVerdict(record: RequestRecord, atMs: number | null = null): Verdict {
   const network = useNetwork();
   const chainOf = useChainOf();
+  const reading = useReading(record);
+  const money = useMemo(() => moneyFrom(reading), [reading]);
   const isOpen = atMs === null && !isSettled(record.status);
-  const nowMs = useNow((ms) => (isOpen ? Math.floor(ms / 1000) * 1000 : 0));
+  // What is due goes by the minute; nothing else moves once it is settled.
+  const stepMs = isOpen ? 1000 : atMs === null && money.due !== null ? 60_000 : Infinity;
+  const nowMs = useNow((ms) => (stepMs === Infinity ? 0 : Math.floor(ms / stepMs) * stepMs));
   const requested = useMemo(
     () => paymentRequested(() => localStorage, network, record.id),
     [network, record.id],
   );
-  const verdict = verdictOf(record, atMs ?? nowMs, chainOf, use(DelayedContext));
+  const verdict = verdictOf(money, { nowMs: atMs ?? nowMs, chainOf, isLate: use(DelayedContext) });
   return requested === null ? verdict : claimVerdict(verdict, requested, record);
 }

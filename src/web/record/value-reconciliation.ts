@@ -1,8 +1,8 @@
-import { amountIn, amountOut, knownUsd, wasDelivered } from '#service/amounts-of';
+import { knownUsd } from '#service/amounts-of';
 import { compareDecimal, decimalPattern, negate, sumUsd } from '#service/decimal';
+import { readingOf } from '#service/money/reading';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { isRefundPaid, refundOf } from './refund-of';
 
 /** In, fees, out, refund and what is left over, in USD only: token amounts never add up across currencies. */
 export interface ValueReconciliation {
@@ -17,14 +17,13 @@ const minToleranceUsd = 0.05;
 
 /** Null where an amount of the sum is missing. */
 export function reconcileValue(record: RequestRecord): ValueReconciliation | null {
-  const paid = amountIn(record);
-  const refund = refundOf(record);
-  const isReturned = isRefundPaid(refund);
-  const isDelivered = wasDelivered(record);
+  const { paid, received, returned, holder } = readingOf(record, 'unavailable');
+  const isDelivered = holder === 'recipient';
+  const isReturned = returned.amount !== null || returned.why !== 'noRefund';
   if (!isDelivered && !isReturned) return null;
-  const paidUsd = usdOf(paid?.source === 'actual' ? paid.amount : null);
-  const out = isDelivered && usdOf(amountOut(record)?.amount);
-  const back = isReturned && usdOf(refund.amount);
+  const paidUsd = usdOf(paid.amount);
+  const out = isDelivered && usdOf(received.amount);
+  const back = isReturned && usdOf(returned.amount);
   const fees = isDelivered ? feeLines(record) : [];
   if (paidUsd === null || out === null || back === null || fees === null) return null;
   const lines = [

@@ -1,105 +1,83 @@
-import type { RequestRecord } from '#service/record';
-import { statusTone } from '#service/status';
-import { successorId } from '#service/record';
-import { noChains, type ChainOf } from './chain-of';
-import { deliveredVerdict } from './verdict-delivered';
-import { failedVerdict } from './verdict-failed';
-import { openVerdict } from './verdict-open';
-import { returnedVerdict } from './verdict-returned';
-import { shownText } from '../lib/truncation';
-import { addressWords, amountOnChain } from './money-words';
-import { factsOf, sentences, verdictDefaults, type Facts } from './verdict-facts';
-import type { Verdict } from './verdict-shape';
+import { evidenceOf, type Evidence } from '#service/money/evidence';
+import { headingConflict, isUnclear, type Money } from '#service/money/money';
+import { endOf } from '#service/money/reading';
+import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
+import type { Holder } from '#service/money/state';
+import type { Mismatch } from './claim/payment-mismatches';
+import { conflictWords } from './conflict-words';
+import { nextStepOf, type NextStep } from './next-step';
+import { calmHeading, type VerdictView } from './verdict-headings';
+import { notesOf } from './verdict-notes';
 
-/**
- * The decision table, in its order. Pure; never throws. `nowMs` is only used for elapsed time; `chainOf`
- * gives names and tells UTXO chains, and may know nothing; `isDelayed` is true for a request in progress that is late
- * for its route, which one record can’t tell.
- */
-export function verdictOf(
-  record: RequestRecord,
-  nowMs: number,
-  chainOf: ChainOf = noChains,
-  isDelayed = false,
-): Verdict {
-  const successor = successorId(record);
-  const facts = factsOf(record, nowMs, chainOf, isDelayed);
-  if (successor !== null) return replacedVerdict(facts, successor);
-  const verdict = tableVerdict(facts);
-  const used = new Set(verdict.evidence.used);
-  const missing = new Set(verdict.evidence.missing.filter((field) => !used.has(field)));
-  return { ...verdict, evidence: { used: [...used], missing: [...missing] } };
+/** What is said first about a request: where its money is, what contradicts that, and what to do. */
+export interface Verdict extends NextStep {
+  money: Money;
+  headline: string;
+  /** Where the status’s own color would say too little; null: it doesn’t. */
+  tone: 'failure' | 'warn' | null;
+  /** Where the payment isn’t the one that a claim of this browser requested. */
+  mismatches: readonly Mismatch[];
+  /** What the headline leaves out; may be empty. */
+  detail: string;
+  /** The place of the money in a few words. */
+  where: string;
+  /** The amount that the sentence is about. */
+  amount: MoneyAmount | UnknownAmount;
+  evidence: Evidence;
 }
 
-function tableVerdict(facts: Facts): Verdict {
-  switch (statusTone(facts.record.status)) {
-    case 'success':
-      return deliveredVerdict(facts);
-    case 'refund':
-      return returnedVerdict(facts);
-    case 'failure':
-      return failedVerdict(facts);
-    case 'waiting':
-    case 'flight':
-      return openVerdict(facts);
-    case 'unknown':
-      return unknownVerdict(facts);
-  }
-}
-
-function replacedVerdict({ record, deposited, chainOf }: Facts, successor: string): Verdict {
-  const deposit = amountOnChain(deposited, chainOf);
+/** The verdict as a projection of the reading: a sentence for each state, in whose place the first contradiction is said. */
+export function verdictOf(money: Money, view: VerdictView): Verdict {
+  const conflict = headingConflict(money);
+  const step = nextStepOf(money, view);
+  const end = endOf(money);
+  const isOwed = end.state === 'deliveredAndOwed';
+  const isOpen = end.state === 'inProgress' || end.state === 'depositSeen';
+  const needsLook = conflict !== null || isOwed || step.isOverdue || (view.isLate && isOpen);
   return {
-    ...verdictDefaults,
-    kind: 'replaced',
-    headline: `Replaced by another request: ${deposit ?? 'the deposit'} follows ${addressWords(successor)}.`,
-    detail: 'The sweep and the fill of this deposit address happen there.',
-    where: 'with the request that replaced this one',
-    money: deposited,
-    sinceMs: record.updatedAtMs,
-    nextAction: 'Open the request that replaced this one.',
-    evidence: {
-      used: ['supersededByRequestId', ...(deposit ? ['data.route.actual.origin'] : [])],
-      missing: [],
-    },
-  };
-}
-
-/** A status that the record enum does not name: nothing is concluded from it but what is listed. */
-function unknownVerdict(facts: Facts): Verdict {
-  const { record, deposit, refund, seenFills, seenOuts, legs } = facts;
-  const { status } = record;
-  const isListed = [...seenFills, ...seenOuts].some((leg) => leg.hash !== null);
-  const hasHash = legs.some(({ hash }) => hash !== null);
-  const named = status === null ? undefined : namedStatuses.get(status);
-  return {
-    ...verdictDefaults,
-    kind: status === 'delayed' ? 'processing' : 'unknown',
-    tone: status === 'delayed' ? 'warn' : null,
+    ...step,
+    money,
     headline:
-      named ??
-      (status === null
-        ? 'Status not reported.'
-        : `Unrecognized status “${shownText(status, 40)}”: what it says about the money is unknown.`),
-    detail: sentences(
-      deposit === 'received' && 'A deposit transaction is listed.',
-      deposit === 'at-address' && 'A deposit to the deposit address is listed.',
-      refund?.state === 'seen' && 'A refund transaction is listed.',
-      isListed && 'A destination transaction is listed.',
-    ),
-    where: 'unknown',
-    sinceMs: record.updatedAtMs,
-    nextAction: `${hasHash ? 'Check the transactions below' : 'Check again later'}, or contact the service with the request ID.`,
-    confidence: named ? 'inferred' : 'reported',
-    evidence: {
-      used: status === null ? [] : ['status'],
-      missing: status === null ? ['status'] : [],
-    },
+      conflict === null
+        ? calmHeading(money, view)
+        : conflictWords[conflict].said(money, view.chainOf),
+    tone: needsLook && money.record.status !== 'failure' ? 'warn' : null,
+    mismatches: [],
+    detail: notesOf(money, view),
+    where: whereOf(money),
+    amount: amountOf(money),
+    evidence: evidenceOf(money),
   };
 }
 
-/** Named beside the status endpoint, in no list of statuses (*assumed*). */
-const namedStatuses = new Map([
-  ['delayed', 'Delayed: the service reports it as still processing (assumed).'],
-  ['unknown', 'Status unknown: probably not indexed by the service yet (assumed).'],
-]);
+/** The amount of the sentence: what was delivered or refunded, else what was paid. */
+function amountOf(money: Money): MoneyAmount | UnknownAmount {
+  if (money.received.amount) return money.received;
+  return money.returned.amount ? money.returned : money.paid;
+}
+
+const places: Record<Holder, string> = {
+  sender: 'with the customer, as far as the record shows',
+  depositAddress: 'at the deposit address',
+  depository: 'in the depository; the depositor can withdraw it',
+  service: 'with the service',
+  recipient: 'with the recipient',
+  refundTo: 'with the customer',
+  unknown: 'not certain',
+};
+
+function whereOf(money: Money): string {
+  if (money.state === 'replaced') return 'with the request that replaced this one';
+  if (isUnclear(money)) return places.unknown;
+  if (money.state === 'deliveredAndOwed')
+    return 'with the recipient, except what is to be refunded';
+  if (money.state === 'returned' && money.returned.to !== null) return 'with the refund recipient';
+  return places[money.holder];
+}
+
+/** How sure a verdict is, in a word. */
+export const evidenceNames: Record<Evidence['source'], string> = {
+  reported: 'Reported',
+  inferred: 'Inferred',
+  needsChains: 'Inferred without the list of chains',
+};

@@ -26,7 +26,7 @@ import { RequestLink } from '../../record/RequestLink';
 import { knownNormalTimes } from '../../record/route-sample';
 import { useChainOf } from '../../record/useChainOf';
 import { delayWords } from '../../record/usual-time-words';
-import { isMoneyHeld } from '../../record/verdict-shape';
+import { isHeld } from '#service/money/money';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -98,7 +98,7 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
   const delayed = useDelayed(page, readAtMs);
   const verdicts = requestVerdicts(records, nowMs, chainOf);
   // Of a single request its own verdict says all.
-  const isWhole = ({ verdict }: RequestVerdict) => verdicts.length === 1 || isMoneyHeld(verdict);
+  const isWhole = ({ verdict }: RequestVerdict) => verdicts.length === 1 || isHeld(verdict.money);
   const held = verdicts.filter(isWhole);
   const others = verdicts.filter((each) => !isWhole(each));
   const [first] = held.length > 0 ? held : others;

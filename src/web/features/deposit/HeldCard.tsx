@@ -1,3 +1,4 @@
+import { isHeld } from '#service/money/money';
 import { amountWords } from '../../components/amount-text';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
@@ -5,7 +6,6 @@ import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
 import { chainName } from '../../record/chain-of';
 import { useChainOf } from '../../record/useChainOf';
-import { isMoneyHeld } from '../../record/verdict-shape';
 import { heldMoney, type RequestVerdict } from './held-money';
 
 /** What is still held for the requests of a deposit address. */
@@ -19,7 +19,7 @@ export function HeldCard({
   const { heldCount, only, usd, withoutUsdCount, unclearCount } = heldMoney(verdicts);
   const chainOf = useChainOf();
   const isInferred = verdicts.some(
-    ({ verdict }) => isMoneyHeld(verdict) && verdict.confidence === 'inferred',
+    ({ verdict: { money, evidence } }) => isHeld(money) && evidence.source !== 'reported',
   );
   return (
     <Card>
@@ -64,12 +64,12 @@ export function HeldCard({
 /** ": 1 request delivered, 2 requests refunded". */
 function outcomesText(verdicts: readonly RequestVerdict[]): string {
   const outcomes = [
-    ['delivered', ['delivered', 'reported-delivered']],
+    ['delivered', ['delivered', 'deliveredAndReturned']],
     ['refunded', ['returned']],
   ] as const;
   const parts = outcomes.flatMap(([word, kinds]) => {
     const count = verdicts.filter(({ verdict }) =>
-      kinds.some((kind) => kind === verdict.kind),
+      kinds.some((kind) => kind === verdict.money.state),
     ).length;
     return count === 0 ? [] : `${requests(count)} ${word}`;
   });

@@ -25,9 +25,9 @@ it('gives each request its verdict, those that hold money first, however old', (
     ['done', 3, {}],
     ['pending', 2, { status: 'pending', data: { outTxs: [] } }],
   );
-  expect(list.map(({ record, verdict }) => [record.id, verdict.kind])).toEqual([
-    ['pending', 'with-service'],
-    ['held', 'failed-with-service'],
+  expect(list.map(({ record, verdict }) => [record.id, verdict.money.state])).toEqual([
+    ['pending', 'inProgress'],
+    ['held', 'failedAwaitingReturn'],
     ['done', 'delivered'],
   ]);
   expect(heldMoney(list)).toEqual({
@@ -81,6 +81,6 @@ it('counts of a success what is to go back', () => {
   const strict = { ...depositAddress, type: 'strict' };
   const data = { refundCurrencyData: wireAmount(2_000_000n) };
   const [overpaid] = verdictsOf(['over', 1, { depositAddress: strict, data }]);
-  expect(overpaid?.verdict.excess?.state).toBe('planned');
+  expect(overpaid?.verdict.money).toMatchObject({ state: 'deliveredAndOwed', why: 'planned' });
   expect(heldMoney(overpaid ? [overpaid] : [])).toMatchObject({ heldCount: 1, usd: '2' });
 });

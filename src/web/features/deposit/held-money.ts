@@ -1,16 +1,11 @@
 import { knownUsd } from '#service/amounts-of';
 import { compareDecimal, sumUsd } from '#service/decimal';
+import { isHeld, isUnclear, moneyOf } from '#service/money/money';
+import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import type { RequestRecord } from '#service/record';
 import { successorId } from '#service/record';
 import type { ChainOf } from '../../record/chain-of';
-import { verdictOf } from '../../record/verdict';
-import {
-  isExcessHeld,
-  isMoneyHeld,
-  isMoneyUnclear,
-  type Verdict,
-  type VerdictMoney,
-} from '../../record/verdict-shape';
+import { verdictOf, type Verdict } from '../../record/verdict';
 
 export interface RequestVerdict {
   record: RequestRecord;
@@ -29,7 +24,10 @@ export function requestVerdicts(
   const ids = new Set(records.map(({ id }) => id));
   const current = records.filter((record) => !ids.has(successorId(record) ?? ''));
   return (current.length > 0 ? current : records)
-    .map((record) => ({ record, verdict: verdictOf(record, nowMs, chainOf) }))
+    .map((record) => ({
+      record,
+      verdict: verdictOf(moneyOf(record, { get: chainOf }), { nowMs, chainOf }),
+    }))
     .toSorted(
       (a, b) =>
         rank(a.verdict) - rank(b.verdict) ||
@@ -37,16 +35,16 @@ export function requestVerdicts(
     );
 }
 
-function rank(verdict: Verdict): number {
-  if (isMoneyHeld(verdict)) return 0;
-  return isMoneyUnclear(verdict) ? 1 : 2;
+function rank({ money }: Verdict): number {
+  if (isHeld(money)) return 0;
+  return isUnclear(money) ? 1 : 2;
 }
 
 /** What is held in all, in USD at request time: token amounts are never added up across currencies. */
 export interface HeldMoney {
   heldCount: number;
   /** Of a single request, its amount and chain. */
-  only: VerdictMoney | null;
+  only: MoneyAmount | UnknownAmount | null;
   /** Sum of the held requests that report a value in USD; null where none does. */
   usd: string | null;
   withoutUsdCount: number;
@@ -54,19 +52,20 @@ export interface HeldMoney {
 }
 
 export function heldMoney(verdicts: readonly RequestVerdict[]): HeldMoney {
-  const held = verdicts.map(({ verdict }) => verdict).filter(isMoneyHeld);
+  const held = verdicts.map(({ verdict }) => verdict).filter(({ money }) => isHeld(money));
   const values = held.flatMap((verdict) => heldUsd(verdict) ?? []);
   return {
     heldCount: held.length,
     only: held.length === 1 && held[0] ? heldOf(held[0]) : null,
     usd: values.length > 0 ? sumUsd(values) : null,
     withoutUsdCount: held.length - values.length,
-    unclearCount: verdicts.filter(({ verdict }) => isMoneyUnclear(verdict)).length,
+    unclearCount: verdicts.filter(({ verdict }) => isUnclear(verdict.money)).length,
   };
 }
 
-function heldOf({ money, excess }: Verdict): VerdictMoney {
-  return excess && isExcessHeld(excess) ? excess.money : money;
+/** Of a delivery only the part that is to go back. */
+function heldOf({ money }: Verdict): MoneyAmount | UnknownAmount {
+  return money.state === 'deliveredAndOwed' ? money.owed : money.paid;
 }
 
 function heldUsd(verdict: Verdict): string | null {

@@ -1,5 +1,6 @@
 import { isDepositSeen } from '#service/amounts-of';
 import { valueUsd } from '../../record/row-values';
+import { owedUsd } from './owed-usd';
 import { linkToIds } from './link-to-ids';
 import { Coverage, ListLinkText, loadedOf, oneLine, Tile, TotalNumber, UsdSumText } from './Tile';
 import { usdSumOf } from './usd-sum';
@@ -44,7 +45,7 @@ export function RefundFailedTile({ query }: { query: AnswerQuery }) {
             <TotalNumber answer={answer} label="refund failed" tone="text-failure" />
             {answer.records.length > 0 && (
               <p>
-                <UsdSumText sum={usdSumOf(answer.records.map(valueUsd))} /> in{' '}
+                <UsdSumText sum={usdSumOf(answer.records.map(owedUsd))} /> in{' '}
                 {loadedOf(answer, 'latest')}
               </p>
             )}

@@ -1,4 +1,5 @@
 import { amountIn } from '#service/amounts-of';
+import { readingOf } from '#service/money/reading';
 import type { ReadRow } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { amountNumber } from '../../components/amount-text';
@@ -49,7 +50,7 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
     };
   const reason = reasonTitle(record);
   const paid = amountIn(record);
-  const out = outReading(record);
+  const out = outReading(readingOf(record, 'unavailable'));
   return {
     index,
     id: record.id.slice(0, maxTextLength),
@@ -59,10 +60,7 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
     destinationChainId: record.destinationChainId,
     createdAtMs: record.createdAtMs ?? record.updatedAtMs,
     paid: paid && flatAmount(paid.amount, paid.source === 'quoted' ? 'quoted' : null),
-    received:
-      out.kind === 'not-reported'
-        ? null
-        : flatAmount(out.amount, out.kind === 'delivered' ? null : out.kind),
+    received: out && flatAmount(out.amount, out.kind === 'delivered' ? null : out.kind),
     broken: null,
   };
 }

@@ -1,5 +1,5 @@
 import type { RequestRecord } from '#service/record';
-import { useChains } from '../../api/chains';
+import { pendingChains, useChains } from '../../api/chains';
 import { ChainLabel } from '../../components/ChainLabel';
 import { ChainTroubles } from '../../components/ChainTroubles';
 import { Card } from '../../ui/Card';
@@ -11,6 +11,9 @@ export function ChainStatusCard({ record }: { record: RequestRecord }) {
     (id) => id !== null,
   );
   if (ids.length === 0) return null;
+  // A list that isn't there lacks nothing.
+  const unread = chains === pendingChains ? 'Loading…' : 'Chain list not available';
+  const missing = chains.size > 0 ? 'Not in the chain list' : unread;
   return (
     <Card title="Chain status now">
       <ul className="flex flex-col gap-2">
@@ -22,7 +25,7 @@ export function ChainStatusCard({ record }: { record: RequestRecord }) {
               {chain ? (
                 <ChainTroubles chain={chain} />
               ) : (
-                <span className="text-ink-3">Not in the chain list</span>
+                <span className="text-ink-3">{missing}</span>
               )}
             </li>
           );

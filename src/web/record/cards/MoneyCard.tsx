@@ -19,6 +19,7 @@ import { rateUnit } from '../rate-unit';
 import { Dash, feeRows, type MoneyRow } from './fee-rows';
 import { RouteDetails } from './RouteDetails';
 import { useChainOf } from '../useChainOf';
+import { useReading } from '../useReading';
 import { ValueReconciliation } from './ValueReconciliation';
 
 const column = (
@@ -52,7 +53,7 @@ const columns: ColumnsOf<MoneyRow> = [
 export function MoneyCard({ record }: { record: RequestRecord }) {
   const chainOf = useChainOf();
   const [isOpen, setIsOpen] = useState(false);
-  const lines = compareAmounts(record, chainOf);
+  const lines = compareAmounts(useReading(record), chainOf);
   const fees = feeRows(record.fees, (count) => (
     <button
       type="button"
@@ -100,7 +101,7 @@ export function MoneyCard({ record }: { record: RequestRecord }) {
 }
 
 function amountRow(line: AmountComparison): MoneyRow {
-  const { label, quoted, planned, actual, why, difference } = line;
+  const { label, quoted, planned, actual, why, difference, base } = line;
   const symbol = actual?.currency?.symbol;
   const isUnquoted = label === 'Refunded' && !quoted;
   return {
@@ -132,7 +133,7 @@ function amountRow(line: AmountComparison): MoneyRow {
         {difference.percent !== '0%' && (
           <span className="block text-xs whitespace-nowrap text-ink-3">
             {difference.percent}
-            {label === 'Refunded' && ' of paid'}
+            {base !== null && ` ${base}`}
           </span>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { amountIn, amountOut, fillTimeSeconds } from '#service/amounts-of';
+import { fillTimeSeconds } from '#service/amounts-of';
 import { successorId, type RequestRecord } from '#service/record';
 import { isFailedOrRefunded, isInProgress } from '#service/status';
 import { ChainMonogram } from '../../components/ChainMonogram';
@@ -6,10 +6,10 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
 import { cx } from '../../ui/cx';
 import { Card } from '../../ui/Card';
-import { isOneTransaction } from '../legs';
 import { routeStripOf } from '../route-strip';
 import { RouteStrip } from '../RouteStrip';
 import { useChainOf } from '../useChainOf';
+import { useReading } from '../useReading';
 import { TransactionsTable } from './TransactionsTable';
 
 /** The strip with the chains at its ends, what went in and what came out; on the page with every transaction. */
@@ -31,13 +31,14 @@ export function ProgressCard({ record, size }: { record: RequestRecord; size: 'd
 
 /** What the service estimated, and how long it took where the strip doesn’t say it. */
 function Estimate({ record }: { record: RequestRecord }) {
+  const money = useReading(record);
   // Of a fill that didn’t come, or comes in another request, it says nothing.
   const { status } = record;
   const isReplaced = isInProgress(status) && successorId(record) !== null;
   const isOver = isReplaced || isFailedOrRefunded(status);
   const estimated = isOver ? null : record.timeEstimateSeconds;
-  const isOnStrip = routeStripOf(record).nodes.some(({ isFinal, gap }) => isFinal && gap !== null);
-  const actual = isOnStrip || isOneTransaction(record) ? null : fillTimeSeconds(record);
+  const isOnStrip = routeStripOf(money).nodes.some(({ isFinal, gap }) => isFinal && gap !== null);
+  const actual = isOnStrip || money.isOneTransaction ? null : fillTimeSeconds(record);
   if (estimated === null && actual === null) return null;
   return (
     <p className="mt-2 text-xs text-ink-3">
@@ -49,15 +50,17 @@ function Estimate({ record }: { record: RequestRecord }) {
 }
 
 function End({ record, side }: { record: RequestRecord; side: 'in' | 'out' }) {
-  const found = side === 'in' ? amountIn(record) : amountOut(record);
+  const { paid, received, quotedIn, quotedOut } = useReading(record);
+  const [actual, quoted] = side === 'in' ? [paid, quotedIn] : [received, quotedOut];
   const chainId = side === 'in' ? record.originChainId : record.destinationChainId;
-  const isActual = found?.source === 'actual';
+  const isActual = actual.amount !== null;
+  const amount = actual.amount ?? quoted?.amount ?? null;
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-2', side === 'out' && 'ml-auto')}>
       {side === 'in' && <ChainMonogram chainId={chainId} />}
       <span className={isActual ? 'font-semibold' : 'text-ink-2'}>
-        {found && !isActual && 'Quoted '}
-        {found ? <TokenAmount amount={found.amount} isExact /> : 'Amount not reported'}
+        {amount && !isActual && 'Quoted '}
+        {amount ? <TokenAmount amount={amount} isExact /> : 'Amount not reported'}
       </span>
       {side === 'out' && <ChainMonogram chainId={chainId} />}
     </span>

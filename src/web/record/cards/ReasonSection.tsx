@@ -25,7 +25,7 @@ export function Reasons({ reasons }: { reasons: readonly RecordReason[] }) {
           {entry && !entry.isDocumented && (
             <>
               {' '}
-              <Tag tone="warn">Meaning inferred</Tag>
+              <Tag tone="warn">Our reading</Tag>
             </>
           )}
         </p>

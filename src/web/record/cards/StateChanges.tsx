@@ -1,15 +1,16 @@
+import type { RequestRecord } from '#service/record';
 import type { StateChange } from '#service/schema/transaction';
 import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { formatUnits } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
-import { tokenOfChain } from '../record-tokens';
+import { tokenAt } from '../record-tokens';
 import { UnitsAmount } from './UnitsAmount';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 
-const columns: ColumnsOf<StateChange & { chainId: number | null }> = [
+const columns: ColumnsOf<StateChange & { record: RequestRecord; chainId: number | null }> = [
   {
     id: 'address',
     header: 'Address',
@@ -38,6 +39,7 @@ const columns: ColumnsOf<StateChange & { chainId: number | null }> = [
     meta: { align: 'right' },
     cell: ({ row: { original } }) => (
       <Change
+        record={original.record}
         diff={original.change?.balanceDiff ?? null}
         chainId={original.chainId}
         token={original.change?.data?.tokenAddress ?? null}
@@ -48,9 +50,11 @@ const columns: ColumnsOf<StateChange & { chainId: number | null }> = [
 
 /** Whose balance a transaction changed, and by how much. */
 export function StateChanges({
+  record,
   changes,
   chainId,
 }: {
+  record: RequestRecord;
   changes: StateChange[];
   chainId: number | null;
 }) {
@@ -58,7 +62,7 @@ export function StateChanges({
     <DataTable
       label="State changes"
       columns={columns}
-      data={changes.map((change) => ({ ...change, chainId }))}
+      data={changes.map((change) => ({ ...change, record, chainId }))}
     />
   );
 }
@@ -73,17 +77,19 @@ function Kind({ change }: { change: StateChange['change'] }) {
 }
 
 function Change({
+  record,
   diff,
   chainId,
   token,
 }: {
+  record: RequestRecord;
   diff: string | null;
   chainId: number | null;
   token: string | null;
 }) {
-  const chain = useChains().get(chainId ?? Number.NaN);
+  const chains = useChains();
   if (diff === null) return <NotReported />;
-  const known = tokenOfChain(chain, token);
+  const known = tokenAt(record, chains, chainId, token);
   const text = known?.decimals != null ? formatUnits(diff, known.decimals) : null;
   if (text === null) return <UnitsAmount amount={diff} currency={null} />;
   return (

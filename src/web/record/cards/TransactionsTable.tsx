@@ -7,7 +7,8 @@ import { shownText } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
-import { legNames, legsOf, type Leg } from '../legs';
+import { legsOf, type Leg } from '#service/money/legs';
+import { legNames } from '../leg-names';
 import { RecordTime } from '../RecordTime';
 import { missingHashReason } from '../missing-hash';
 import { CallDataDetails } from './CallDataDetails';
@@ -87,11 +88,11 @@ function Hash({ record, leg }: { record: RequestRecord; leg: Leg }) {
   );
 }
 
-function LegName({ leg: { kind, chainId, tx, inferred } }: { leg: Leg }) {
+function LegName({ leg: { role, chainId, tx, inferred } }: { leg: Leg }) {
   return (
     <div>
       <div className="whitespace-normal">
-        {legNames[kind]} {inferred && <Tag tone="warn">Inferred</Tag>}{' '}
+        {legNames[role]} {inferred && <Tag tone="warn">Inferred</Tag>}{' '}
         {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
       </div>
       <div className="text-ink-2">
@@ -117,8 +118,8 @@ function TimeAndBlock({ leg: { timestampSeconds, block } }: { leg: Leg }) {
   );
 }
 
-function partsOf(record: RequestRecord, { kind, tx }: Leg) {
-  const callData = kind === 'failed' ? record.failedCallData : (tx?.callData ?? null);
+function partsOf(record: RequestRecord, { role, tx }: Leg) {
+  const callData = role === 'failedCall' ? record.failedCallData : (tx?.callData ?? null);
   // Another chain's data has a form of its own.
   return { callData, changes: tx?.stateChanges ?? [], data: callData === null ? tx?.data : null };
 }
@@ -130,7 +131,7 @@ function hasDetails(record: RequestRecord, leg: Leg): boolean {
 
 function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {
   const { callData, changes, data } = partsOf(record, leg);
-  const name = legNames[leg.kind];
+  const name = legNames[leg.role];
   return (
     <div className="pt-2 pl-4">
       {changes.length > 0 && (
@@ -138,7 +139,7 @@ function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {
           <summary>
             {name}: {changes.length} state {changes.length === 1 ? 'change' : 'changes'}
           </summary>
-          <StateChanges changes={changes} chainId={leg.chainId} />
+          <StateChanges record={record} changes={changes} chainId={leg.chainId} />
         </details>
       )}
       {callData && (

@@ -3,7 +3,6 @@ import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
 import { useChains } from '../../api/chains';
-import { useNow } from '../../components/clock';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
@@ -12,17 +11,14 @@ import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { Mismatches } from '../claim/Mismatches';
-import { shortened } from '../money-words';
+import { Headline } from '../Headline';
 import { RequestLink } from '../RequestLink';
 import { reasonsOf } from '../reasons/reasons-of';
-import { unbroken } from '../unbroken';
 import { useVerdict } from '../useVerdict';
-import type { Verdict } from '../verdict-shape';
+import { evidenceNames, type Verdict } from '../verdict';
 import { Guidance, Reasons } from './ReasonSection';
 
 const toneText = { failure: 'text-failure', warn: 'text-warn' };
-
-const settlingMs = 30 * 60_000;
 
 /** Where the money is, why, and what to do. */
 export function VerdictCard({
@@ -37,7 +33,7 @@ export function VerdictCard({
 }) {
   const verdict = useVerdict(record);
   const owner = useVerdict(replacement ?? record);
-  const reasons = reasonsOf(record);
+  const reasons = reasonsOf(verdict.money);
   const tone = statusTone((replacement ?? record).status);
   const headline = useSettledHeight();
   return (
@@ -51,7 +47,7 @@ export function VerdictCard({
           verdict.tone && toneText[verdict.tone],
         )}
       >
-        {unbroken(shortened(verdict.headline))}
+        <Headline text={verdict.headline} />
       </h2>
       {replacement === null && <Skeleton className="mt-1.5 h-6" />}
       {replacement && (
@@ -59,7 +55,7 @@ export function VerdictCard({
           <RequestLink id={replacement.id} />
           <StatusBadge status={replacement.status} />
           <span className="font-semibold foreign-text" title={owner.headline}>
-            {shortened(owner.headline)}
+            <Headline text={owner.headline} />
           </span>
         </p>
       )}
@@ -69,14 +65,14 @@ export function VerdictCard({
         </div>
       )}
       <div className="mt-1.5 flex flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-3 foreign-text text-ink-2">
           {replacement && 'This request:'}
           <StatusBadge status={record.status} />
-          {verdict.money.amount && (
+          {verdict.amount.amount && (
             <span title="USD value at request time">
               <Worth
-                amount={verdict.money.amount}
-                isReceived={verdict.kind.endsWith('delivered')}
+                amount={verdict.amount.amount}
+                isReceived={verdict.money.holder === 'recipient'}
               />
             </span>
           )}
@@ -89,7 +85,6 @@ export function VerdictCard({
         </p>
         <Reasons reasons={reasons} />
         <NextStep verdict={verdict} reasons={reasons} />
-        <StillSettling record={record} />
       </div>
       {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
       <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs">
@@ -140,7 +135,7 @@ function NextStep({
 }) {
   const urgent = reasons.find(({ entry }) => entry?.isUrgent)?.entry?.next;
   return (
-    <p className="text-ink-2">
+    <p className="foreign-text text-ink-2">
       <span className="font-semibold text-ink">Next step:</span> {urgent ?? nextAction}
       {urgent !== undefined && needsAction && (
         <>
@@ -152,27 +147,13 @@ function NextStep({
   );
 }
 
-// failure, pending, refund does occur: for a while nobody should act on a failure alone (30 minutes are assumed).
-function StillSettling({
-  record: { status, updatedAtMs, isRefundToUnset },
-}: {
-  record: RequestRecord;
-}) {
-  const isFresh = useNow(
-    (ms) => status === 'failure' && updatedAtMs !== null && ms - updatedAtMs < settlingMs,
-  );
-  // Nothing is refunded by itself then.
-  if (!isFresh || isRefundToUnset) return null;
-  return <p className="text-ink-2">The failure is recent: it can still become a refund.</p>;
-}
-
-function Evidence({ verdict: { confidence, evidence } }: { verdict: Verdict }) {
+function Evidence({ verdict: { evidence } }: { verdict: Verdict }) {
   return (
     <details>
       <summary>
         Evidence{' '}
-        <Tag tone={confidence === 'inferred' ? 'warn' : undefined}>
-          {confidence === 'inferred' ? 'Inferred' : 'Reported'}
+        <Tag tone={evidence.source === 'reported' ? undefined : 'warn'}>
+          {evidenceNames[evidence.source]}
         </Tag>
       </summary>
       <p className="mt-1 foreign-text text-ink-3">

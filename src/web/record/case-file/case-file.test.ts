@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { arbitraryRecord } from '#testing/arbitrary-record';
+import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { noChains } from '../chain-of';
 import { verdictOf } from '../verdict';
@@ -18,7 +19,10 @@ const context: Omit<CaseContext, 'verdict'> = {
   zone: null,
 };
 const fileOf = (record: RequestRecord, name: RedactionName) =>
-  caseFileOf(record, name, { ...context, verdict: verdictOf(record, readAtMs) });
+  caseFileOf(record, name, {
+    ...context,
+    verdict: verdictOf(moneyOf(record, 'loading'), { nowMs: readAtMs, chainOf: noChains }),
+  });
 const names = Object.keys(redactions) as RedactionName[];
 
 function gated(over: Record<string, unknown> = {}) {
@@ -27,6 +31,7 @@ function gated(over: Record<string, unknown> = {}) {
     apiKeyName: 'SECRET-KEY-NAME',
     platformFee: { note: 'SECRET-FEE' },
     failReason: 'SLIPPAGE',
+    outTxs: [],
   };
   const { record } = readRow(makeWireRecord({ status: 'failure', data, ...over }));
   if (!record) throw new Error('broken');
@@ -34,11 +39,17 @@ function gated(over: Record<string, unknown> = {}) {
 }
 
 describe('the case file', () => {
-  it('names the request that replaced it, and a refund address that is switched off', () => {
-    const file = fileOf(gated({ supersededByRequestId: '0xnext' }), 'full');
+  it('names the request that replaced it, and that no refund address is set', () => {
+    const file = fileOf(
+      gated({
+        supersededByRequestId: '0xnext',
+        depositAddress: { address: '0xd', type: 'open' },
+      }),
+      'full',
+    );
     const lines = file.sections.flatMap((section) => section.lines);
     expect(lines).toContainEqual({ term: 'Replaced by', value: '0xnext' });
-    expect(lines).toContainEqual({ term: 'Refund address', value: 'None' });
+    expect(lines).toContainEqual({ term: 'Refund address', value: 'None set' });
   });
 
   it('names no actor where nobody has to act, and no null', () => {

@@ -10,13 +10,13 @@ import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish } from '../customer-reply/customer-english';
 import { customerText } from '../customer-reply/customer-text';
 import { isEmpty } from '../cards/JsonLeaves';
-import { legNames, legsOf } from '../legs';
+import { legNames } from '../leg-names';
 import { missingHashReason } from '../missing-hash';
 import { platformFeeFacts } from '../request-words';
 import type { ReasonEntry } from '../reasons/reason-entry';
 import { reasonsOf } from '../reasons/reasons-of';
 import { timelineOf } from '../timeline';
-import type { Verdict } from '../verdict-shape';
+import { evidenceNames, type Verdict } from '../verdict';
 import { redactions, type CaseSection, type RedactionName } from './redactions';
 
 export interface CaseLine {
@@ -81,7 +81,7 @@ const verdictLines: Build = (record, { verdict }) => [
   ...(verdict.detail ? [line('Detail', verdict.detail)] : []),
   line('Where the money is', verdict.where),
   line('Status', record.status),
-  line('Basis', verdict.confidence),
+  line('Basis', evidenceNames[verdict.evidence.source]),
 ];
 
 const adviceLines: Build = (_, { verdict: { nextAction, evidence } }) => [
@@ -95,14 +95,14 @@ function happenedWords(entry: ReasonEntry | null): string {
   return `${entry.happened}${entry.isDocumented ? '' : ' (inferred from the name)'}`;
 }
 
-const reasonLines: Build = (record) =>
-  reasonsOf(record).flatMap(({ title, code, entry }) => [
+const reasonLines: Build = (_, { verdict }) =>
+  reasonsOf(verdict.money).flatMap(({ title, code, entry }) => [
     line('Reason', `${title} (${code})`),
     line('What happened', happenedWords(entry)),
   ]);
 
-const customerLines: Build = (record, { verdict, chainOf }) => [
-  line('Message', customerText(record, verdict, chainOf)),
+const customerLines: Build = (_, { verdict, chainOf, readAtMs }) => [
+  line('Message', customerText(verdict, { nowMs: readAtMs, chainOf })),
 ];
 
 const timelineLines: Build = (record, context) =>
@@ -113,9 +113,9 @@ const timelineLines: Build = (record, context) =>
     ),
   );
 
-const legLines: Build = (record, { chainOf, linkOf }) =>
-  legsOf(record).map((leg) => {
-    const { kind, hash, chainId, block, status } = leg;
+const legLines: Build = (record, { verdict, chainOf, linkOf }) =>
+  verdict.money.legs.map((leg) => {
+    const { role, hash, chainId, block, status } = leg;
     const link = hash === null ? null : linkOf(chainId, hash);
     const parts = [
       chainName(chainOf, chainId),
@@ -124,11 +124,11 @@ const legLines: Build = (record, { chainOf, linkOf }) =>
       status ?? 'status not reported',
       link,
     ];
-    return line(legNames[kind], parts.filter((part) => part !== null).join(', '));
+    return line(legNames[role], parts.filter((part) => part !== null).join(', '));
   });
 
-const amountLines: Build = (record, { chainOf }) =>
-  compareAmounts(record, chainOf).map(({ label, quoted, planned, actual, why }) =>
+const amountLines: Build = (_, { verdict: { money }, chainOf }) =>
+  compareAmounts(money, chainOf).map(({ label, quoted, planned, actual, why }) =>
     line(
       label,
       `${planned ? `Planned ${amountWords(planned) ?? 'not reported'}` : `Quoted ${amountWords(quoted) ?? 'not reported'}`}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,

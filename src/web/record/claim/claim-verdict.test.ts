@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountOut } from '#service/amounts-of';
+import { moneyOf } from '#service/money/money';
+import { noChains } from '../chain-of';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
 import { posted, signed } from '#testing/sample-claim-events';
 import { readWire } from '#testing/say-wire';
@@ -14,6 +16,7 @@ import { paymentRequested } from './stored-claims';
 
 const asked = sampleClaim();
 const submitted = [signed, posted].reduce(claimReducer, asked);
+const view = { nowMs: 0, chainOf: noChains };
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 function storageOf(...claims: (typeof asked)[]): JournalStorage {
@@ -64,7 +67,7 @@ describe('the verdict on a request that paid a claim', () => {
     const address = amountOut(record)?.amount.currency?.address ?? '';
     const currency = { address, symbol: 'USDC', decimals: 6 };
     const terms = sampleTerms({ chainId: record.destinationChainId ?? 0, currency, vmType });
-    const verdict = verdictOf(record, 0);
+    const verdict = verdictOf(moneyOf(record, 'loading'), view);
     return { record, verdict, checked: claimVerdict(verdict, terms, record) };
   };
 
@@ -80,11 +83,11 @@ describe('the verdict on a request that paid a claim', () => {
   });
 
   it('tells a customer that another address was paid, not that it was delivered', () => {
-    const { record, checked } = verdictFor(other);
-    const reply = customerText(record, checked, () => undefined);
+    const { checked } = verdictFor(other);
+    const reply = customerText(checked, view);
     expect(reply).toMatch(/^Your transfer was paid: .+ It went to a different address/);
     expect(reply).not.toContain('delivered');
-    expect(replyLines(record, checked, () => null).hash ?? 'Payout').toMatch(/^Payout/);
+    expect(replyLines(checked, () => null).hash ?? 'Payout').toMatch(/^Payout/);
   });
 
   it('stays as it is where the payment is the requested one, or nothing is paid yet', () => {

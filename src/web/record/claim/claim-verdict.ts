@@ -1,7 +1,7 @@
 import { wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { amountWords } from '../../components/amount-text';
-import type { Verdict } from '../verdict-shape';
+import type { Verdict } from '../verdict';
 import { mismatchHeadline, paymentMismatches } from './payment-mismatches';
 import type { RequestedPayment } from './stored-claims';
 
@@ -16,7 +16,7 @@ export function claimVerdict(
   return {
     ...verdict,
     tone: 'failure',
-    headline: `${mismatchHeadline(requested, mismatches, amountWords(verdict.money.amount))}.`,
+    headline: `${mismatchHeadline(requested, mismatches, amountWords(verdict.amount.amount))}.`,
     mismatches,
     where: 'not paid as this browser’s claim requested',
     nextAction:

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { explorerLink } from '#service/explorer-link';
 import type { RequestRecord } from '#service/record';
 import { useChains } from '../../api/chains';
+import { useNow } from '../../components/clock';
 import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import type { ButtonLook } from '../../ui/button-class';
@@ -55,8 +56,9 @@ export function CustomerReplyDialog({
   const verdict = useVerdict(record);
   const chains = useChains();
   const chainOf = useChainOf();
+  const nowMs = useNow((ms) => Math.floor(ms / 60_000) * 60_000);
   const textId = useId();
-  const lines = replyLines(record, verdict, (chainId, hash) =>
+  const lines = replyLines(verdict, (chainId, hash) =>
     explorerLink(chains.get(chainId ?? Number.NaN), 'transaction', hash),
   );
   const reference = customerEnglish.reference(visibleText(record.id));
@@ -65,7 +67,7 @@ export function CustomerReplyDialog({
       const line = parts.includes(part) ? lines[part] : null;
       return line === null ? text : withLine(text, line, true, reference);
     },
-    customerText(record, verdict, chainOf),
+    customerText(verdict, { nowMs, chainOf }),
   );
   const text = draft ?? written;
   const toggle = (part: ReplyPart, isWanted: boolean) => {

@@ -1,9 +1,11 @@
 import type { FailReason, RefundFailReason } from '#service/fail-reason';
-import type { Excess, Verdict, VerdictKind } from '../verdict-shape';
+import type { Payment } from '#service/money/facts';
+import type { Money } from '#service/money/money';
+import type { EndState } from '#service/money/state';
 
 /** What a sentence about the money may be filled with; null where the record does not report it. */
 export interface MoneyFacts {
-  /** A lead with what is known of the money: "Refunded: 5 USDC on Base". */
+  /** A lead with what is known of the amount of this state: "Refunded: 5 USDC on Base". */
   place: (lead: string) => string;
   /** "5 USDC on Base". */
   deposit: string | null;
@@ -11,20 +13,24 @@ export interface MoneyFacts {
   quoted: string | null;
   /** The origin chain. */
   chain: string | null;
-  /** A duplicate's refund says nothing about the transfer itself. */
-  payment: Verdict['payment'];
-  successor: string | null;
 }
+
+type Of<S extends Money['state']> = Extract<Money, { state: S }>;
+type Owed = Extract<EndState, { state: 'deliveredAndOwed' }>['why'];
 
 /** Everything that a customer is told, in one language. Another language is one more file of this shape. */
 export interface CustomerTexts {
-  money: Record<VerdictKind, (facts: MoneyFacts) => string>;
+  money: { [S in Money['state']]: (money: Of<S>, facts: MoneyFacts) => string };
+  /** Instead, of a record that contradicts itself: what is listed, as a clause. */
+  conflict: (clauses: readonly string[]) => string;
+  /** What happens next and by when: "20:05 UTC", or null where no time can be said. */
+  next: { [S in Money['state']]: (money: Of<S>, due: ReplyDue) => string };
   /** Of the customer’s own transfer, before the cause and the sentence about the money. */
   failed: string;
   /** Of a payment that isn’t the one that was requested. */
   mismatch: (place: MoneyFacts['place'], isOtherAddress: boolean) => string;
-  /** Beside a delivery: what is to go back. */
-  excess: Record<Excess['state'], (place: MoneyFacts['place']) => string>;
+  /** Beside a delivery: what went back, or is to. */
+  excess: Record<Owed | 'returned', (place: MoneyFacts['place']) => string>;
   /** Why it failed; never where the money is. */
   reasons: Record<FailReason | RefundFailReason, string>;
   unknownReason: string;
@@ -40,57 +46,116 @@ export interface CustomerTexts {
   safety: string;
 }
 
-const nouns = {
+/** Until when the next step is waited for; null where no time can be said. */
+export interface ReplyDue {
+  until: string | null;
+  isOverdue: boolean;
+}
+
+const nouns: Record<Payment, string> = {
   own: 'Your payment',
   second: 'A second payment for this transfer',
   orphaned: 'A payment that matches no open transfer',
-} as const;
+};
 
 const on = (chain: string | null) => (chain === null ? '' : ` on ${chain}`);
 /** "Your payment of 5 USDC on Base". */
-const withAmount = (noun: string, { deposit, quoted }: MoneyFacts) => {
-  if (deposit !== null) return `${noun} of ${deposit}`;
-  return quoted === null ? noun : `${noun} (quoted: ${quoted})`;
+const withAmount = ({ payment }: Money, { deposit, quoted }: MoneyFacts) => {
+  if (deposit !== null)
+    return payment === 'own' ? `${nouns.own} of ${deposit}` : `${nouns[payment]} (${deposit})`;
+  return quoted === null ? nouns[payment] : `${nouns[payment]} (quoted: ${quoted})`;
 };
 /** Where the payment is; the chain is named once. */
-const atAddress = (noun: string, facts: MoneyFacts) =>
-  `${withAmount(noun, facts)} is at the deposit address${facts.deposit === null && facts.quoted === null ? on(facts.chain) : ''}`;
+const atAddress = (money: Money, facts: MoneyFacts) =>
+  `${withAmount(money, facts)} is at the deposit address${facts.deposit === null && facts.quoted === null ? on(facts.chain) : ''}`;
+
+const dontResend = 'Please don’t send it again.';
+const noTime = 'no time for that is known';
+/** What is waited for, by the clock. */
+const wait = (what: string, { until, isOverdue }: ReplyDue) => {
+  if (isOverdue) return `${what} is overdue, so we contact the service about it; ${noTime}.`;
+  return until === null
+    ? `Next is ${lower(what)}; ${noTime}.`
+    : `Next is ${lower(what)}. If it isn’t listed by ${until}, we contact the service about it.`;
+};
+const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+const contact = `Next, we contact the service about the refund; ${noTime}. ${dontResend}`;
 
 export const customerEnglish: CustomerTexts = {
   money: {
-    replaced: ({ successor }) => `Your transfer continues under reference ${successor}.`,
-    delivered: ({ place }) => `${place('Your transfer was delivered')}.`,
-    'reported-delivered': ({ place }) =>
-      `${place('Your transfer is marked as delivered')}. The transaction is not listed.`,
-    returned: ({ place, payment }) => `${place(`${nouns[payment]} was refunded`)}.`,
-    'reported-returned': () => 'A refund is reported; its transaction is not listed.',
-    'refund-disputed': () =>
-      'Our information about the refund is inconsistent, so we need to check it first.',
-    'refund-seen': ({ place }) => `${place('A refund transaction is listed')}.`,
-    'not-returned': ({ place, payment }) => `${place(`${nouns[payment]} was not refunded`)}.`,
-    held: ({ place, payment }) => `${place(`${nouns[payment]} was not refunded automatically`)}.`,
-    'never-left': () =>
-      'Your payment didn’t go through. As far as the records show, the money did not leave your wallet.',
-    'not-confirmed': ({ place }) => `${place('Your payment was seen')}. It is not confirmed yet.`,
-    'with-service': (facts) =>
-      `${withAmount(nouns.own, facts)} was received. It has not been delivered yet.`,
-    'failed-with-service': (facts) =>
-      facts.payment === 'own'
-        ? `${withAmount(nouns.own, facts)} was received; no refund is reported yet.`
-        : `${nouns[facts.payment]}${facts.deposit === null ? '' : ` (${facts.deposit})`} was received; no refund is reported yet.`,
-    'at-deposit-address': (facts) =>
-      `${atAddress(nouns.own, facts)}. No further step is reported yet.`,
-    'near-deposit-address': (facts) => `${atAddress(nouns.own, facts)}, or on its way to it.`,
-    'failed-at-deposit-address': (facts) =>
-      `${atAddress(nouns.own, facts)}; no refund is reported yet.`,
-    'sweep-failed': (facts) => `${atAddress(nouns.own, facts)}, but moving it on failed.`,
-    'not-deposited': () =>
-      'We found no payment for this transfer. If you already paid, please reply with the transaction hash.',
-    'with-sender': () => 'No successful payment for this transfer is reported yet.',
-    contradictory: () =>
-      'Our information about your transfer is inconsistent, so we need to check it first.',
-    processing: () => 'Your transfer is still being processed.',
-    unknown: () => 'We don’t know the state of your transfer yet.',
+    quoted: () => 'No successful payment for this transfer is reported yet.',
+    depositSeen: (money, facts) => {
+      switch (money.place) {
+        case 'depositAddress':
+          return `${atAddress(money, facts)}. No further step is reported yet.`;
+        case 'sweepFailed':
+          return `${atAddress(money, facts)}, but moving it on failed.`;
+        case 'onTheWay':
+          return `${atAddress(money, facts)}, or on its way to it.`;
+        case 'mempool':
+          return `${withAmount(money, facts)} was seen. It is not confirmed yet.`;
+        case 'maybeMempool':
+          return `${withAmount(money, facts)} was seen. It may not be confirmed yet.`;
+        case 'notReported':
+          return 'Your transfer is still being processed.';
+      }
+    },
+    inProgress: (money, facts) =>
+      `${withAmount(money, facts)} was received. It has not been delivered yet.`,
+    delivered: (_, { place }) => `${place('Your transfer was delivered')}.`,
+    deliveredAndReturned: (_, { place }) => `${place('Your transfer was delivered')}.`,
+    deliveredAndOwed: (_, { place }) => `${place('Your transfer was delivered')}.`,
+    failedAwaitingReturn: (money, facts) =>
+      money.holder === 'depositAddress'
+        ? `${atAddress(money, facts)}; no refund is reported yet.`
+        : `${withAmount(money, facts)} was received; no refund is reported yet.`,
+    notReturned: (money, facts) =>
+      `${withAmount(money, facts)} was not refunded${money.why === 'belowCost' ? '' : ' automatically'}.`,
+    returned: ({ payment }, { place }) => `${place(`${nouns[payment]} was refunded`)}.`,
+    neverDeposited: ({ holder }) =>
+      holder === 'sender'
+        ? 'Your payment didn’t go through. As far as the records show, the money did not leave your wallet.'
+        : 'We found no payment for this transfer. If you already paid, please reply with the transaction hash.',
+    replaced: ({ by }) => `Your transfer continues under reference ${by}.`,
+    unknown: ({ record }) =>
+      record.status === 'delayed'
+        ? 'Your transfer is still being processed.'
+        : 'We don’t know the state of your transfer yet.',
+  },
+  conflict: (clauses) =>
+    `Our information about your transfer is inconsistent: ${clauses.join('; ')}. We need to check it first; ${noTime}. ${dontResend}`,
+  next: {
+    quoted: () =>
+      'If you already paid, please reply with the transaction hash; please don’t send it again.',
+    depositSeen: ({ place }, due) => {
+      if (place === 'mempool' || place === 'maybeMempool')
+        return `${wait('The confirmation', { ...due, until: null })} ${dontResend}`;
+      const what = place === 'notReported' ? 'The delivery' : 'The move from the deposit address';
+      return `${wait(what, due)} ${dontResend}`;
+    },
+    inProgress: (_, { isOverdue }) =>
+      `${wait('The delivery', { until: null, isOverdue })} ${dontResend}`,
+    delivered: () => '',
+    deliveredAndReturned: () => '',
+    deliveredAndOwed: (money, due) =>
+      money.why === 'planned' || money.why === 'notReported'
+        ? wait('The refund of that part', due)
+        : `Next, we contact the service about that part; ${noTime}.`,
+    failedAwaitingReturn: (money, due) => {
+      if (money.isBlocked || money.record.isRefundToUnset) return contact;
+      return `${wait('The refund', due)} ${dontResend}`;
+    },
+    notReturned: ({ why }) =>
+      why === 'belowCost'
+        ? `The amount is below the cost of a refund, and ${noTime}. ${dontResend}`
+        : contact,
+    returned: () => '',
+    neverDeposited: ({ holder }) =>
+      holder === 'sender'
+        ? 'Please don’t send it again before your wallet shows the money.'
+        : dontResend,
+    replaced: () => `Next is the delivery under that reference; ${noTime}. ${dontResend}`,
+    unknown: () => `Next, we check it with the service; ${noTime}. ${dontResend}`,
   },
   failed: 'Your transfer could not be completed.',
   mismatch: (place, isOtherAddress) =>
@@ -99,11 +164,11 @@ export const customerEnglish: CustomerTexts = {
     returned: (place) => `${place('Part of your payment was refunded')}.`,
     planned: (place) =>
       `${place('A refund of part of your payment is planned')}; its transaction is not listed.`,
-    'not-returned': () => 'Part of your payment was not refunded.',
+    notReturned: (place) => `${place('Part of your payment was not refunded')}.`,
     disputed: () =>
       'Our information about a refund of part of it is inconsistent, so we need to check it.',
-    'not-reported': () =>
-      'You paid more than quoted; the refund of the excess is not reported yet.',
+    notReported: (place) =>
+      `${place('You paid more than quoted, and no refund of the excess is reported yet')}.`,
   },
   reasons: {
     UNKNOWN: 'The exact cause isn’t known yet.',

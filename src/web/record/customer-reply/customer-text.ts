@@ -1,97 +1,106 @@
 import { knownFailReason, knownRefundFailReason, reasonsOfFills } from '#service/fail-reason';
-import type { RequestRecord } from '#service/record';
+import { severityOf } from '#service/money/conflicts';
+import { isDue } from '#service/money/due';
+import { headingConflict, type Money } from '#service/money/money';
 import { isFailedOrRefunded } from '#service/status';
-import { successorId } from '#service/record';
 import { visibleText } from '../../lib/truncation';
-import { chainName, type ChainOf } from '../chain-of';
-import { customerEnglish, type CustomerTexts } from './customer-english';
-import { amountIn } from '#service/amounts-of';
+import { chainName } from '../chain-of';
+import { conflictWords } from '../conflict-words';
+import { amountOnChain, moneyWords, sentences } from '../money-words';
+import { untilWords } from '../next-step';
 import { failReasonEntry, refundFailReasonEntry } from '../reasons/reason-table';
-import { amountOnChain, moneyWords } from '../money-words';
-import type { Verdict, VerdictKind } from '../verdict-shape';
+import type { Verdict } from '../verdict';
+import type { VerdictView } from '../verdict-headings';
+import { customerEnglish, type CustomerTexts } from './customer-english';
 
 /**
- * What to send to the customer. The sentence about the money says what the verdict says, with its amount and chain,
- * and never follows from the reason code; the cause is only given where the request failed or was refunded.
+ * What to send to the customer: what failed and why, where the money is, what happens next. It is a projection of the
+ * reading that the verdict has; the cause is only given where the request failed or was refunded.
  */
 export function customerText(
-  record: RequestRecord,
-  verdict: Verdict,
-  chainOf: ChainOf,
+  { money, mismatches }: Verdict,
+  view: VerdictView,
   texts: CustomerTexts = customerEnglish,
 ): string {
-  const { money: reported, excess, payment, mismatches } = verdict;
-  const successor = successorId(record);
-  const place = (lead: string) => moneyWords(lead, reported, chainOf);
-  const where = texts.money[verdict.kind]({
-    place,
-    deposit: amountOnChain({ ...reported, to: null }, chainOf),
-    quoted: quotedDeposit(record, verdict, chainOf),
-    chain: record.originChainId === null ? null : chainName(chainOf, record.originChainId),
-    payment,
-    successor: successor && visibleText(successor),
-  });
-  // The service calls it delivered, wherever it went.
-  const money =
-    mismatches.length > 0
-      ? texts.mismatch(
-          place,
-          mismatches.some(({ field }) => field === 'recipient'),
-        )
-      : where;
-  const back =
-    excess && texts.excess[excess.state]((lead) => moneyWords(lead, excess.money, chainOf));
-  const cause = causeText(record, verdict, texts);
+  const { record } = money;
+  const { chainOf } = view;
+  const place = (lead: string) => moneyWords(lead, mainAmount(money), chainOf);
+  const clauses = conflictClauses(money);
   // A refund or a failed sweep of a request in progress doesn’t say that it failed.
   const isFailed =
-    failedKinds.includes(verdict.kind) && payment === 'own' && isFailedOrRefunded(record.status);
-  // What failed and why, then where the money is.
-  const said = isFailed ? [texts.failed, cause, money, back] : [money, back, cause];
-  return [
-    said.filter(Boolean).join(' '),
-    texts.reference(visibleText(record.id)),
-    texts.safety,
-  ].join('\n\n');
+    money.payment === 'own' && isFailedOrRefunded(record.status) && saysThatItFailed(money);
+  const cause = isFailed || clauses.length === 0 ? causeText(money, texts) : '';
+  const lead = isFailed ? sentences(texts.failed, cause) : '';
+  const isOtherAddress = mismatches.some(({ field }) => field === 'recipient');
+  const state = sentences(stateText(money, view, texts), excessText(money, view, texts));
+  const body = () => {
+    if (mismatches.length > 0) return texts.mismatch(place, isOtherAddress);
+    if (clauses.length > 0)
+      return sentences(headingConflict(money) === null && state, texts.conflict(clauses));
+    return sentences(state, !isFailed && cause, nextText(money, view, texts));
+  };
+  return [sentences(lead, body()), texts.reference(visibleText(record.id)), texts.safety].join(
+    '\n\n',
+  );
 }
 
-function quotedDeposit(record: RequestRecord, { payment }: Verdict, chainOf: ChainOf) {
-  const paid = amountIn(record);
-  if (paid?.source !== 'quoted' || payment !== 'own') return null;
-  return amountOnChain({ amount: paid.amount, chainId: record.originChainId, to: null }, chainOf);
+function mainAmount(money: Money) {
+  return money.state === 'returned' ? money.returned : money.received;
 }
 
-// Of these the customer is told first that the transfer failed.
-const failedKinds: readonly VerdictKind[] = [
-  'returned',
-  'reported-returned',
-  'refund-disputed',
-  'refund-seen',
-  'not-returned',
-  'held',
-  'failed-with-service',
-  'failed-at-deposit-address',
-  'sweep-failed',
-  'not-deposited',
-];
+/** Every contradiction that concerns the customer, where one of them decides what is said. */
+function conflictClauses(money: Money): string[] {
+  const said = money.conflicts.filter((name) => severityOf(name) !== 'mark');
+  const clauses = said.flatMap((name) => conflictWords[name].reply ?? []);
+  return headingConflict(money) === null && !said.some((name) => conflictWords[name].reply)
+    ? []
+    : clauses;
+}
 
-// With these the refund went out, or is in doubt: why one failed would say the opposite.
-const withoutRefundCause: readonly VerdictKind[] = [
-  'returned',
-  'reported-returned',
-  'refund-seen',
-  'refund-disputed',
-  'never-left',
-  'contradictory',
-];
+type Say = (money: Money, arg: unknown) => string;
 
-// Nothing was paid for a fill then: why one failed would say the opposite.
-const withoutFillCause: readonly VerdictKind[] = ['never-left', 'not-deposited'];
+function stateText(money: Money, { chainOf }: VerdictView, texts: CustomerTexts): string {
+  const known = money.state === 'replaced' ? { ...money, by: visibleText(money.by) } : money;
+  const { originChainId } = money.record;
+  return (texts.money[money.state] as Say)(known, {
+    place: (lead: string) => moneyWords(lead, mainAmount(money), chainOf),
+    deposit: amountOnChain(money.paid, chainOf),
+    quoted: amountOnChain(money.quotedIn, chainOf),
+    chain: originChainId === null ? null : chainName(chainOf, originChainId),
+  });
+}
 
-function causeText(record: RequestRecord, { kind }: Verdict, texts: CustomerTexts): string {
-  if (kind === 'replaced' || !isFailedOrRefunded(record.status)) return '';
-  const isOfOther = withoutFillCause.includes(kind) && reasonsOfFills.has(record.failReason);
+function excessText(money: Money, { chainOf }: VerdictView, texts: CustomerTexts): string {
+  if (money.state === 'deliveredAndReturned')
+    return texts.excess.returned((lead) => moneyWords(lead, money.returned, chainOf));
+  if (money.state !== 'deliveredAndOwed') return '';
+  return texts.excess[money.why]((lead) => moneyWords(lead, money.owed, chainOf));
+}
+
+function nextText(money: Money, { nowMs }: VerdictView, texts: CustomerTexts): string {
+  const atMs = money.due?.atMs ?? null;
+  const until = atMs === null ? null : untilWords(atMs, nowMs);
+  return (texts.next[money.state] as Say)(money, { until, isOverdue: isDue(money, nowMs) });
+}
+
+const saying: readonly Money['state'][] = ['returned', 'notReturned', 'failedAwaitingReturn'];
+
+// Of these the customer is told first that the transfer failed; of one whose money never left, that it didn't go through.
+function saysThatItFailed({ state, holder }: Money): boolean {
+  return saying.includes(state) || (state === 'neverDeposited' && holder === 'unknown');
+}
+
+function causeText(money: Money, texts: CustomerTexts): string {
+  const { record, state, holder, conflicts } = money;
+  if (state === 'replaced' || !isFailedOrRefunded(record.status)) return '';
+  if (conflicts.includes('reasonRefuted')) return texts.unknownReason;
+  // Nothing was paid for a fill then: why one failed would say the opposite.
+  const isOfOther = state === 'neverDeposited' && reasonsOfFills.has(record.failReason);
   const failReason = isOfOther ? null : record.failReason;
-  const refundFailReason = withoutRefundCause.includes(kind) ? null : record.refundFailReason;
+  // The refund went out, or is in doubt: why one failed would say the opposite.
+  const hasRefundCause =
+    state === 'notReturned' || (state === 'neverDeposited' && holder !== 'sender');
+  const refundFailReason = hasRefundCause ? record.refundFailReason : null;
   const codes = [
     failReason === null ? undefined : knownFailReason(failReason),
     refundFailReason === null ? undefined : knownRefundFailReason(refundFailReason),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readWire } from '#testing/say-wire';
+import { moneyOf } from '#service/money/money';
+import { noChains } from '../chain-of';
 import { verdictOf } from '../verdict';
 import { replyLines, withLine } from './reply-lines';
 
 const lines = (over: Parameters<typeof readWire>[0]) => {
-  const record = readWire(over);
-  return replyLines(record, verdictOf(record, 0), () => null);
+  const money = moneyOf(readWire(over), 'loading');
+  return replyLines(verdictOf(money, { nowMs: 0, chainOf: noChains }), () => null);
 };
 
 describe('the lines that a reply may carry', () => {

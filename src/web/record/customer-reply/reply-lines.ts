@@ -1,20 +1,18 @@
-import type { RequestRecord } from '#service/record';
 import { absoluteTime, isoTime } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
-import { isSeen, legsOf, type Leg } from '../legs';
-import type { Verdict } from '../verdict-shape';
+import { isSeen, type Leg } from '#service/money/legs';
+import type { Verdict } from '../verdict';
 import { customerEnglish, type CustomerTexts } from './customer-english';
 
 export type ReplyPart = 'hash' | 'link' | 'date';
 
 /** A line about the transaction that the reply is about; null for what is not reported of it. */
 export function replyLines(
-  record: RequestRecord,
   verdict: Verdict,
   linkOf: (chainId: number | null, hash: string) => string | null,
   texts: CustomerTexts = customerEnglish,
 ): Record<ReplyPart, string | null> {
-  const { leg, step } = legOf(record, verdict);
+  const { leg, step } = legOf(verdict);
   const words = texts.transaction[step];
   const ms = leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;
   const hash = leg?.hash ?? null;
@@ -30,20 +28,17 @@ export function replyLines(
 }
 
 /** The last one that bears the verdict out: the delivery, the refund, else the customer's own deposit. */
-function legOf(
-  record: RequestRecord,
-  { kind, mismatches }: Verdict,
-): { leg: Leg | undefined; step: keyof CustomerTexts['transaction'] } {
-  const seen = legsOf(record).filter(isSeen);
-  if (kind === 'delivered')
-    return {
-      leg: seen.findLast((leg) => leg.kind === 'fill' || leg.kind === 'both'),
-      step: mismatches.length > 0 ? 'payment' : 'delivery',
-    };
-  if (kind === 'returned' || kind === 'refund-seen')
-    return { leg: seen.find((leg) => leg.kind === 'refund'), step: 'refund' };
-  const leg = seen.find((each) => each.kind === 'transfer' || each.kind === 'deposit');
-  return { leg, step: 'deposit' };
+function legOf({ money, mismatches }: Verdict): {
+  leg: Leg | undefined;
+  step: keyof CustomerTexts['transaction'];
+} {
+  const seen = money.legs.filter(isSeen);
+  const fill = seen.findLast((leg) => leg.role === 'fill' || leg.role === 'depositAndFill');
+  if (money.holder === 'recipient' && fill)
+    return { leg: fill, step: mismatches.length > 0 ? 'payment' : 'delivery' };
+  if (money.state === 'returned')
+    return { leg: seen.find((leg) => leg.role === 'refund'), step: 'refund' };
+  return { leg: seen.find((leg) => leg.role === 'deposit'), step: 'deposit' };
 }
 
 /** Puts a line below the reference, or takes it out: what was edited around it stays. */

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { wireAmount } from '#testing/make-wire-record';
-import { forbidden } from '#testing/money-claims';
-import { readWire } from '#testing/say-wire';
+import { moneyOf } from '#service/money/money';
+import { forbiddenWords as forbidden } from '#testing/forbidden-words';
+import { readWire, say } from '#testing/say-wire';
 import { customerEnglish } from '../customer-reply/customer-english';
 import {
   failReasonEntries,
@@ -13,6 +14,7 @@ import {
 } from './reason-table';
 import { failReasonTitle, reasonTitle, refundFailReasonTitle } from './reason-title';
 
+const read = (over: Parameters<typeof readWire>[0]) => moneyOf(readWire(over), 'loading');
 const all = [...Object.entries(failReasonEntries), ...Object.entries(refundFailReasonEntries)];
 
 describe('the reason catalogue', () => {
@@ -91,8 +93,8 @@ const codes = ['AMOUNT_TOO_LOW_TO_REFUND', 'NEGATIVE_NEW_AMOUNT_AFTER_FEES'];
 
 test.each(codes)('%s of a refund that was paid says nothing against the refund', (failReason) => {
   const data = { failReason, refundCurrencyData: wireAmount(4_930_000n) };
-  const record = readWire({ status: 'refund', data });
-  const advice = reasonAdvice(record, failReason, failReasonEntry(failReason));
+  const money = read({ status: 'refund', data });
+  const advice = reasonAdvice(money, failReason, failReasonEntry(failReason));
   const said = Object.values(advice ?? {}).join(' ');
   expect(said).toMatch(/a refund wasn’t sent, but the record reports one/);
   expect(said).not.toMatch(/nothing is left|below the cost|close the case/i);
@@ -100,19 +102,28 @@ test.each(codes)('%s of a refund that was paid says nothing against the refund',
 
 test('a reason why a refund failed gives way to the refund transaction that is listed', () => {
   const code = 'MANUAL_REFUND_REQUIRED';
-  const record = readWire({ status: 'refund', data: { refundFailReason: code } });
-  expect(reasonAdvice(record, code, refundFailReasonEntry(code))?.next).not.toMatch(/manual/);
+  const money = read({ status: 'refund', data: { refundFailReason: code } });
+  expect(reasonAdvice(money, code, refundFailReasonEntry(code))?.next).not.toMatch(/manual/);
 });
 
 test('other reasons, and records without a refund, keep the advice of the catalogue', () => {
   const slippage = failReasonEntry('SLIPPAGE');
-  expect(reasonAdvice(readWire({ status: 'refund' }), 'SLIPPAGE', slippage)).toBe(slippage);
+  expect(reasonAdvice(read({ status: 'refund' }), 'SLIPPAGE', slippage)).toBe(slippage);
   for (const code of codes) {
     const entry = failReasonEntry(code);
-    expect(reasonAdvice(readWire({ status: 'failure', data: { outTxs: [] } }), code, entry)).toBe(
+    expect(reasonAdvice(read({ status: 'failure', data: { outTxs: [] } }), code, entry)).toBe(
       entry,
     );
     expect(entry?.next).not.toMatch(/close the case/i);
   }
-  expect(reasonAdvice(readWire({ status: 'refund' }), 'NEW', null)).toBeNull();
+  expect(reasonAdvice(read({ status: 'refund' }), 'NEW', null)).toBeNull();
+});
+
+test('a cause that the record contradicts is no fact', () => {
+  const failReason = 'DEPOSITED_AMOUNT_TOO_LOW_TO_FILL';
+  const data = { failReason, outTxs: [{ chainId: 8453 }] };
+  const money = read({ status: 'failure', data });
+  const advice = reasonAdvice(money, failReason, failReasonEntry(failReason));
+  expect(advice?.happened).toBe('The service gives this reason, but the record says otherwise.');
+  expect(say({ status: 'failure', data }).customer).not.toMatch(/below the quoted amount/);
 });

@@ -4,9 +4,8 @@ import {
   type FailReason,
   type RefundFailReason,
 } from '#service/fail-reason';
-import type { RequestRecord } from '#service/record';
+import type { Money } from '#service/money/money';
 import { statusTone } from '#service/status';
-import { isRefundPaid, refundOf } from '../refund-of';
 import { accountReasons } from './account-reasons';
 import { depositReasons } from './deposit-reasons';
 import { fillReasons } from './fill-reasons';
@@ -35,22 +34,34 @@ export function refundFailReasonEntry(value: string): ReasonEntry | null {
 }
 
 /**
- * What is said of a reason of this record. A reason why a refund does not go out is read by its name alone, so a refund
- * that the record reports takes its advice away.
+ * What is said of a reason of this record: a cause as far as the record doesn't contradict it. A reason why a refund does
+ * not go out is read by its name alone, so a refund that the record reports takes its advice away.
  */
 export function reasonAdvice(
-  record: RequestRecord,
+  { returned, conflicts, record }: Money,
   code: string,
   entry: ReasonEntry | null,
 ): ReasonEntry | null {
-  const isReported = statusTone(record.status) === 'refund' || isRefundPaid(refundOf(record));
-  if (entry === null || !isReported || knownRefundFailReason(code) === null) return entry;
+  if (entry === null) return null;
+  const { retry, developer, numbers } = entry;
+  const rest = { retry, developer, ...(numbers && { numbers }) };
+  const isRefund = knownRefundFailReason(code) !== null;
+  const isReported =
+    statusTone(record.status) === 'refund' ||
+    returned.amount !== null ||
+    returned.why !== 'noRefund';
+  if (isRefund && isReported)
+    return {
+      ...rest,
+      happened: 'By its name, a refund wasn’t sent, but the record reports one.',
+      next: 'Compare the two before you reply.',
+      operator: 'Follow the verdict: it considers both this reason and the reported refund.',
+    };
+  if (code !== record.failReason || !conflicts.includes('reasonRefuted')) return entry;
   return {
-    happened: 'By its name, a refund wasn’t sent, but the record reports one.',
-    next: 'Compare the two before you reply.',
-    retry: entry.retry,
-    operator: 'Follow the verdict: it considers both this reason and the reported refund.',
-    developer: entry.developer,
-    ...(entry.numbers && { numbers: entry.numbers }),
+    ...rest,
+    happened: 'The service gives this reason, but the record says otherwise.',
+    next: 'Request the cause from the service, with the request ID.',
+    operator: 'Compare the amounts, tokens and transactions below with what the reason says.',
   };
 }

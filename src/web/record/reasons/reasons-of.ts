@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#service/record';
+import type { Money } from '#service/money/money';
 import { failReasonEntry, reasonAdvice, refundFailReasonEntry } from './reason-table';
 import type { ReasonEntry } from './reason-entry';
 import { failReasonTitle, refundFailReasonTitle } from './reason-title';
@@ -11,16 +11,16 @@ export interface RecordReason {
 }
 
 /** Why it failed, and why the refund of it did. */
-export function reasonsOf(record: RequestRecord): RecordReason[] {
-  const { failReason, refundFailReason } = record;
+export function reasonsOf(money: Money): RecordReason[] {
+  const { failReason, refundFailReason } = money.record;
   const reasons: RecordReason[] = [];
   if (failReason !== null) {
-    const entry = reasonAdvice(record, failReason, failReasonEntry(failReason));
+    const entry = reasonAdvice(money, failReason, failReasonEntry(failReason));
     const title = entry ? failReasonTitle(failReason) : 'Unrecognized reason code';
     reasons.push({ title, code: failReason, entry });
   }
   if (refundFailReason !== null && refundFailReason !== failReason) {
-    const entry = reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason));
+    const entry = reasonAdvice(money, refundFailReason, refundFailReasonEntry(refundFailReason));
     const why = entry ? refundFailReasonTitle(refundFailReason) : 'unrecognized reason code';
     reasons.push({ title: `Refund failed: ${why}`, code: refundFailReason, entry });
   }

@@ -1,6 +1,7 @@
 import { amountIn, wasDelivered, wasDeposited } from '#service/amounts-of';
 import { sumUsdOf } from '#service/app-fee-usd';
 import { asUnits, decimalPattern, sumUsd } from '#service/decimal';
+import { readingOf } from '#service/money/reading';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isInProgress, statusTone } from '#service/status';
@@ -15,7 +16,6 @@ import {
 } from '../app-fee-recipients';
 import type { AppFeeRule } from '../app-fee-rules';
 import type { ChainOf } from '../chain-of';
-import { isRefundPaid, refundOf } from '../refund-of';
 import { reconcileValue, type ValueReconciliation } from '../value-reconciliation';
 
 /** What one request means to the sums. USD at the time of the request, as decimal text; null = not reported. */
@@ -189,8 +189,13 @@ function routerOf({ route: { actual, quoted } }: RequestRecord): string | null {
   return names.length > 0 ? names.join(' → ') : null;
 }
 
+function isRefundPaid(record: RequestRecord): boolean {
+  const { returned } = readingOf(record, 'unavailable');
+  return returned.amount !== null || returned.why !== 'noRefund';
+}
+
 function isSettledValue(record: RequestRecord): boolean {
-  return wasDelivered(record) || isRefundPaid(refundOf(record));
+  return wasDelivered(record) || isRefundPaid(record);
 }
 
 function moneyStateOf(record: RequestRecord, value: ReconcileRow['value']): MoneyState {

@@ -1,11 +1,11 @@
+import { lacksRefund } from '#service/money/reading';
 import { fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { isFailedOrRefunded } from '#service/status';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
-import { isOneTransaction } from '../../../record/legs';
-import { isRefundPaid, refundOf } from '../../../record/refund-of';
+import { useReading } from '../../../record/useReading';
 import { PaidAmount, PaidValue, ReceivedAmount, SignedAmount } from '../../../record/RowAmounts';
 import { defineColumn, target, type CellProps } from './define-column';
 
@@ -77,19 +77,23 @@ export const refundColumn = defineColumn({
 });
 
 function RefundCell({ record }: { record: RequestRecord }) {
-  const refund = refundOf(record);
-  const amount = refund?.amount ?? null;
-  if (amount && !isRefundPaid(refund)) return <SignedAmount as="planned-refund" amount={amount} />;
-  if (!refund && !record.refundFailReason && !isFailedOrRefunded(record.status))
+  const reading = useReading(record);
+  const { planned, returned } = reading;
+  if (planned) return <SignedAmount as="planned-refund" amount={planned.amount} />;
+  if (returned.amount && lacksRefund(reading))
+    return <SignedAmount as="unproven-refund" amount={returned.amount} />;
+  const isNone = returned.amount === null && returned.why === 'noRefund';
+  if (isNone && !record.refundFailReason && !isFailedOrRefunded(record.status))
     return <None title="Not failed" />;
-  return <TokenAmount isTight amount={amount} />;
+  return <TokenAmount isTight amount={returned.amount} />;
 }
 
 function FillCell({ record }: CellProps) {
+  const money = useReading(record);
   const seconds = fillTimeSeconds(record);
   if (seconds !== null) return formatDuration(seconds);
   if (record.status !== 'success') return <None title="Not filled" />;
-  if (!isOneTransaction(record)) return <NotReported />;
+  if (!money.isOneTransaction) return <NotReported />;
   return (
     <span className="text-ink-3" title="Deposit and fill in one transaction">
       Same tx

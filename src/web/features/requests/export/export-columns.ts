@@ -1,7 +1,8 @@
 import { amountIn, amountOut, fillTimeSeconds, type SourcedAmount } from '#service/amounts-of';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
-import { refundOf } from '../../../record/refund-of';
+import { moneyOf, type Money } from '#service/money/money';
+import { statusTone } from '#service/status';
 import type { ColumnId } from '../columns/columns';
 
 /** A cell as text or a number of seconds or bps; null where the service reported nothing. */
@@ -55,7 +56,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'outTxHash', of: ({ outTxs }) => outTxs.at(-1)?.hash },
   ...amountColumns('amountIn', amountIn),
   ...amountColumns('amountOut', amountOut),
-  { id: 'refundState', of: (record) => refundOf(record)?.state },
+  { id: 'refundState', of: (record) => refundState(moneyOf(record, 'unavailable')) },
   { id: 'refundAmount', of: ({ refundCurrencyData }) => refundCurrencyData?.amountFormatted },
   { id: 'refundAmountUsd', of: ({ refundCurrencyData }) => refundCurrencyData?.amountUsd },
   { id: 'refundSymbol', of: ({ refundCurrencyData }) => refundCurrencyData?.currency?.symbol },
@@ -108,6 +109,15 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   referrer: ['referrer'],
   apiKeyName: ['apiKeyName'],
 };
+
+/** What the record says of a refund; undefined where it says nothing. */
+function refundState({ returned, planned, conflicts, record }: Money): string | undefined {
+  if (conflicts.includes('refundDisputed')) return 'disputed';
+  if (planned) return 'planned';
+  if (returned.amount === null && returned.why === 'noRefund') return undefined;
+  if (statusTone(record.status) !== 'refund') return 'seen';
+  return returned.amount === null && conflicts.includes('noRefundListed') ? 'reported' : 'returned';
+}
 
 const allIds = exportColumns.map(({ id }) => id);
 

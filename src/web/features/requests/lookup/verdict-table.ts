@@ -1,3 +1,4 @@
+import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { csvText } from '../../../lib/csv-text';
 import type { Scope } from '../../../api/scope';
@@ -45,7 +46,8 @@ export function verdictLines(
     if (one.kind !== 'found') return [{ ...bare, asked, verdict: notFoundText(one) }];
     const records = one.page.rows.flatMap(({ record }) => record ?? []);
     return records.map((record) => {
-      const { headline, nextAction, needsAction } = verdictOf(record, nowMs, chainOf);
+      const money = moneyOf(record, { get: chainOf });
+      const { headline, nextAction, needsAction } = verdictOf(money, { nowMs, chainOf });
       return {
         asked,
         requestId: record.id,

@@ -4,6 +4,7 @@ import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { CustomerRepliesDialog } from '../../../record/customer-reply/CustomerRepliesDialog';
 import { CustomerReplyDialog } from '../../../record/customer-reply/CustomerReplyButton';
+import { moneyOf } from '#service/money/money';
 import { customerText } from '../../../record/customer-reply/customer-text';
 import { useChainOf } from '../../../record/useChainOf';
 import { verdictOf } from '../../../record/verdict';
@@ -34,8 +35,9 @@ export function SelectionDialog({
         <Comparison network={network} record={first} otherId={second.id} />
       </Dialog>
     );
+  const view = { nowMs, chainOf };
   const replies = [first, second, ...others].map((record) =>
-    customerText(record, verdictOf(record, nowMs, chainOf), chainOf),
+    customerText(verdictOf(moneyOf(record, { get: chainOf }), view), view),
   );
   return <CustomerRepliesDialog replies={replies} {...close} />;
 }

@@ -1,0 +1,219 @@
+import type { Conflict } from '#service/money/conflicts';
+import { shownText } from '../lib/truncation';
+import type { Money } from '#service/money/money';
+import { amountWords } from '../components/amount-text';
+import { chainName, type ChainOf } from './chain-of';
+import { addressWords, amountOnChain, capital, depositWords, moneyWords } from './money-words';
+
+interface ConflictWords {
+  /** What contradicts what: as heading, or as a note below another. */
+  said: (money: Money, chainOf: ChainOf) => string;
+  next: string;
+  /** The same to the customer, as one clause; null for what is between us and the service alone. */
+  reply: string | null;
+}
+
+const compare = 'Check the transactions in the explorer before you reply.';
+const beforePaying = 'Check the transactions in the explorer before you pay again.';
+const contact = 'Contact the service with the request ID before you tell the customer more.';
+
+const received = ({ received: known }: Money, chainOf: ChainOf) =>
+  moneyWords('delivered', known, chainOf);
+const refunded = ({ returned }: Money, chainOf: ChainOf) =>
+  moneyWords('refunded', returned, chainOf);
+const refundAmount = ({ returned, planned }: Money, chainOf: ChainOf) =>
+  amountOnChain(returned, chainOf) ?? amountOnChain(planned, chainOf) ?? 'a refund';
+const statusWords = ({ record: { status } }: Money) =>
+  status === null ? 'the status isn’t reported' : `the status is ${shownText(status, 40)}`;
+
+/** What each contradiction is called, everywhere. */
+export const conflictWords: Record<Conflict, ConflictWords> = {
+  endedButReplaced: {
+    said: (money, chainOf) => {
+      const by = money.state === 'replaced' ? addressWords(money.by) : 'another request';
+      const isBack = money.returned.amount !== null || money.record.status !== 'success';
+      return `Conflicting data: ${isBack ? refunded(money, chainOf) : received(money, chainOf)}, and also replaced by ${by}.`;
+    },
+    next: 'Open both requests and compare their transactions before you reply.',
+    reply: 'it is listed both as completed and as continued under another reference',
+  },
+  returnedAllAndDelivered: {
+    said: (money, chainOf) =>
+      `Conflicting data: ${received(money, chainOf)}, and the whole payment ${refunded(money, chainOf)}.`,
+    next: compare,
+    reply: 'both a delivery and a refund of the whole payment are listed',
+  },
+  returnedNothing: {
+    said: (money, chainOf) => `Marked refunded, but the refund is ${refundAmount(money, chainOf)}.`,
+    next: contact,
+    reply: 'the listed refund is 0',
+  },
+  returnedMoreThanPaid: {
+    said: (money, chainOf) =>
+      `${capital(refunded(money, chainOf))}. That is more than was paid: ${depositWords(money, chainOf)}.`,
+    next: compare,
+    reply: 'the listed refund is more than was paid',
+  },
+  negativeAmount: {
+    said: ({ paid, received: out, returned, planned }, chainOf) => {
+      const below = [paid, out, returned, planned].find((each) =>
+        each?.amount?.amount?.startsWith('-'),
+      );
+      return `Conflicting data: an amount below zero is reported: ${amountOnChain(below ?? null, chainOf) ?? 'in smallest units'}.`;
+    },
+    next: contact,
+    reply: 'a reported amount is below zero',
+  },
+  belowMinimum: {
+    said: (money, chainOf) => {
+      const { amount } = money.quotedOut ?? {};
+      const minimum = amountWords(
+        amount && { ...amount, amount: amount.minimumAmount, amountFormatted: null },
+      );
+      return `${capital(received(money, chainOf))}. That is less than the quoted minimum of ${minimum ?? 'the quote'}.`;
+    },
+    next: 'Compare the fill with the quote, then contact the service with the request ID.',
+    reply: 'less was delivered than the quoted minimum',
+  },
+  otherToken: {
+    said: (money, chainOf) => {
+      const names = [money.received, money.quotedOut].map((each) => {
+        const address = each?.amount?.currency?.address;
+        return `${amountOnChain(each, chainOf) ?? 'an amount'}${address ? ` (token ${addressWords(address)})` : ''}`;
+      });
+      return `Delivered in another token than quoted: ${names[0]}. Quoted: ${names[1]}.`;
+    },
+    next: 'Compare the token addresses of fill and quote before you reply.',
+    reply: 'another token was delivered than quoted',
+  },
+  reorgedDeposit: {
+    said: (money, chainOf) =>
+      money.record.status === 'failure'
+        ? 'Conflicting data: the deposit is reported as reorged out, and its transaction isn’t marked failed.'
+        : `${capital(money.record.status === 'success' ? received(money, chainOf) : refunded(money, chainOf))}. But the deposit was reorged out.`,
+    next: beforePaying,
+    reply: 'the network dropped the block with the payment, but the transfer is listed differently',
+  },
+  depositFailedButEnded: {
+    said: (money, chainOf) =>
+      `${capital(money.record.status === 'success' ? received(money, chainOf) : refunded(money, chainOf))}. But every listed ${money.record.depositAddress ? 'sweep' : 'deposit'} is marked failed.`,
+    next: compare,
+    reply: 'the transfer is listed as completed and its payment as failed',
+  },
+  depositFailedInProgress: {
+    said: () => 'In progress by its status, although the listed deposit failed.',
+    next: 'Check the deposit transaction in the explorer before anyone sends again.',
+    reply: 'the transfer is listed as in progress and its payment as failed',
+  },
+  failedButDelivered: {
+    said: () => 'Conflicting data: marked failed, but a fill transaction is marked successful.',
+    next: beforePaying,
+    reply: 'it is listed as failed, beside a delivery transaction',
+  },
+  failedAndOutUnclear: {
+    said: () =>
+      'Marked failed, but a destination transaction is listed. Whether it’s a fill or a refund isn’t reported.',
+    next: beforePaying,
+    reply: 'it is listed as failed, beside a transaction of unclear purpose',
+  },
+  refundListedNotEnded: {
+    said: (money, chainOf) =>
+      `${moneyWords('Refund transaction seen', money.returned, chainOf)}. But ${statusWords(money)}.`,
+    next: 'Check the refund transaction in the explorer before you reply.',
+    reply: 'a refund transaction is listed, but the refund isn’t confirmed',
+  },
+  refundDisputed: {
+    said: (money, chainOf) =>
+      `${capital(depositWords(money, chainOf))}: both a refund and a failed refund are reported, without a transaction.`,
+    next: contact,
+    reply: 'both a refund and a failed refund are listed',
+  },
+  noFillListed: {
+    said: (money, chainOf) =>
+      `${moneyWords('Marked delivered', money.received, chainOf)}. No fill transaction is listed.`,
+    next: 'Check the recipient’s balance on the destination chain before you reply.',
+    reply: 'it is marked as delivered, but the delivery transaction is not listed',
+  },
+  noRefundListed: {
+    said: (money, chainOf) =>
+      `${moneyWords('Marked refunded', money.returned, chainOf)}. No refund transaction is listed.`,
+    next: 'Check for the refund transaction before you reply.',
+    reply: 'it is marked as refunded, but the refund transaction is not listed',
+  },
+  refundFailedAndReturned: {
+    said: () => 'A failed refund is reported too. The listed transaction may be another attempt.',
+    next: 'Open the refund transaction in the explorer before you reply.',
+    reply: 'a failed refund is listed too',
+  },
+  returnedLessThanPaid: {
+    said: (money, chainOf) =>
+      `That is less than was paid: ${depositWords(money, chainOf)}. Fees may be deducted.`,
+    next: 'Compare the refund with the payment and its fees before you reply.',
+    reply: 'the refund is less than the payment',
+  },
+  refundOnTwoChains: {
+    said: ({ legs, record }, chainOf) => {
+      const leg = legs.find(({ role }) => role === 'refund');
+      const token = record.refundCurrencyData?.currency?.chainId ?? null;
+      return `The refund transaction is on ${chainName(chainOf, leg?.chainId ?? null)}, its amount is in a token of ${chainName(chainOf, token)}.`;
+    },
+    next: 'Open the refund transaction in the explorer before you reply.',
+    reply: 'the chain of the refund is unclear',
+  },
+  otherRecipient: {
+    said: () => 'By its state changes, the fill paid another address than the recipient.',
+    next: 'Open the fill transaction in the explorer before you reply.',
+    reply: 'the delivery may have gone to another address',
+  },
+  otherRefundTo: {
+    said: () => 'By its state changes, the refund paid another address than the refund address.',
+    next: 'Open the refund transaction in the explorer before you reply.',
+    reply: 'the refund may have gone to another address',
+  },
+  depositListedNotStarted: {
+    said: () => 'A deposit is listed, but the status is still waiting.',
+    next: 'Wait for the fill. If the status stays waiting, contact the service with the request ID.',
+    reply: null,
+  },
+  fillListedNotEnded: {
+    said: () => 'A destination transaction is listed, but the status doesn’t confirm a fill.',
+    next: 'Open the destination transaction in the explorer before you reply.',
+    reply: null,
+  },
+  reasonRefuted: {
+    said: () => 'The record doesn’t bear out the reason that the service gives.',
+    next: 'Request the cause from the service, with the request ID.',
+    reply: null,
+  },
+  receivedAboveQuote: {
+    said: ({ quotedOut }, chainOf) =>
+      `That is over a tenth more than quoted: ${amountOnChain(quotedOut, chainOf) ?? 'another amount'}.`,
+    next: 'Compare the fill with the quote before you reply.',
+    reply: null,
+  },
+  feeAboveQuote: {
+    said: () => 'More app fees were collected than quoted.',
+    next: 'Compare quoted and collected app fees below.',
+    reply: null,
+  },
+  timesOutOfOrder: {
+    said: () => 'By their times, what was paid out came before the deposit.',
+    next: 'Compare the times of the transactions in the explorer.',
+    reply: null,
+  },
+  usdOutOfRange: {
+    said: () => 'The reported USD values of payment and delivery are far apart.',
+    next: 'Compare both amounts with market prices before you quote a USD value.',
+    reply: null,
+  },
+  decimalsDisputed: {
+    said: () => 'An amount is reported as two different numbers.',
+    next: 'Check the amount in the explorer before you reply.',
+    reply: 'an amount is listed as two numbers',
+  },
+  usdUnpriced: {
+    said: () => 'A USD value is reported as 0, so the token’s price isn’t known.',
+    next: 'Take the USD value from another source.',
+    reply: null,
+  },
+};

@@ -1,0 +1,163 @@
+import { isDue } from '#service/money/due';
+import { headingConflict, isSettledMoney, type Money } from '#service/money/money';
+import { endOf } from '#service/money/reading';
+import { conflictNames, severityOf } from '#service/money/conflicts';
+import { isoTime } from '../lib/time';
+import { conflictWords } from './conflict-words';
+import { amountOnChain, capital } from './money-words';
+import { elapsed, type VerdictView } from './verdict-headings';
+
+/** The one thing to do now. An imperative speaks to the reader, who is the integrator. */
+export interface NextStep {
+  nextAction: string;
+  needsAction: boolean;
+  /** What was due has not come. */
+  isOverdue: boolean;
+}
+
+export function nextStepOf(money: Money, view: VerdictView): NextStep {
+  const isOverdue = money.state !== 'replaced' && isDue(money, view.nowMs);
+  const conflict = headingConflict(money) ?? firstNote(money);
+  const nextAction =
+    conflict !== null && !isOverdue ? conflictWords[conflict].next : stepOf(money, view, isOverdue);
+  return { nextAction, needsAction: !nextAction.startsWith('No action needed'), isOverdue };
+}
+
+/** Notes decide the step only of what would need none. */
+function firstNote(money: Money) {
+  const { state, conflicts, due } = money;
+  const isOver = state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
+  if (!isOver || due !== null) return null;
+  return (
+    conflictNames.find((name) => conflicts.includes(name) && severityOf(name) === 'note') ?? null
+  );
+}
+
+const withId = 'with the request ID';
+const withdraw = 'have the depositor withdraw the deposit from the depository';
+
+function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
+  const { record } = money;
+  switch (money.state) {
+    case 'quoted':
+      return money.hasFailedDeposit
+        ? checkDeposit
+        : 'Wait for the customer’s deposit, or let the quote expire.';
+    case 'depositSeen':
+    case 'inProgress':
+      return openStep(money, view, isOverdue);
+    case 'delivered':
+    case 'deliveredAndReturned':
+      return isSettledMoney(money)
+        ? 'No action needed. If the customer can’t find the money, check the recipient address and chain.'
+        : awaited(money, view, isOverdue);
+    case 'deliveredAndOwed': {
+      if (money.why === 'disputed')
+        return 'Open the refund transaction in the explorer before you reply.';
+      if (money.why !== 'notReturned') return awaited(money, view, isOverdue);
+      const amount = amountOnChain(money.owed, view.chainOf);
+      return `Contact the service ${withId} about the part that wasn’t refunded${amount === null ? '' : `: ${amount}`}.`;
+    }
+    case 'failedAwaitingReturn':
+      if (money.isBlocked) return `Contact the service ${withId} before you promise a date.`;
+      if (money.due === null)
+        return money.holder === 'depository'
+          ? `${capital(withdraw)}.`
+          : `Contact the service ${withId} to agree on a refund.`;
+      return awaited(money, view, isOverdue);
+    case 'notReturned':
+      return money.holder === 'depository' ? `${capital(withdraw)}.` : notReturnedSteps[money.why];
+    case 'returned':
+      if (money.payment !== 'own') return 'Check the related requests for the original transfer.';
+      if (!isSettledMoney(money)) return awaited(money, view, isOverdue);
+      // Each reason has advice of its own, which may be not to try again.
+      return `No action needed.${record.failReason === null ? ' To try again, request a new quote.' : ''}`;
+    case 'neverDeposited':
+      if (money.holder === 'sender')
+        return beforeResending.get(record.failReason ?? '') ?? checkDeposit;
+      return 'Get the hash of the deposit from the customer and check it on the origin chain.';
+    case 'replaced':
+      return 'Open the request that replaced this one.';
+    case 'unknown': {
+      const hasHash = money.legs.some(({ hash }) => hash !== null);
+      return `${hasHash ? 'Check the transactions below' : 'Check again later'}, or contact the service ${withId}.`;
+    }
+  }
+}
+
+const checkDeposit = 'Check the deposit transaction in the explorer before anyone sends again.';
+const checkBalance = 'Have the customer check the wallet balance before resending.';
+const beforeResending = new Map([
+  ['TRANSFER_AMOUNT_EXCEEDS_BALANCE', checkBalance],
+  ['GASLESS_PERMIT_BALANCE_TOO_LOW', checkBalance],
+  [
+    'TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE',
+    'Have the customer renew the token approval before resending.',
+  ],
+]);
+
+const notReturnedSteps = {
+  belowCost: 'Tell the customer that the amount is below the cost of a refund.',
+  tokenNotOnOrigin: 'Agree on a refund token and chain with the service.',
+  recipientIsExchange: 'Send the service a refund address that the customer controls.',
+  manual: `Request a manual refund from the service, ${withId}.`,
+  undocumented: `Contact the service ${withId} and the reason code.`,
+};
+
+function openStep(
+  money: Extract<Money, { state: 'depositSeen' | 'inProgress' }>,
+  view: VerdictView,
+  isOverdue: boolean,
+): string {
+  const { record, state } = money;
+  const isAtAddress = state === 'depositSeen' && money.holder === 'depositAddress';
+  if (isOverdue || isAtAddress) return awaited(money, view, isOverdue);
+  if (view.isLate && record.isRefundToUnset)
+    return `Contact the service ${withId} to agree on a fill or a refund.`;
+  if (view.isLate && record.usesExternalLiquidity === true) return awaited(money, view, false);
+  if (view.isLate) return `Contact the service ${withId}: it’s much slower than usual.`;
+  if (state === 'depositSeen')
+    return money.place === 'mempool' || money.place === 'maybeMempool'
+      ? 'Wait until the deposit is in a block.'
+      : 'Wait until the deposit is confirmed and swept.';
+  return money.isFillSent
+    ? 'Wait for the confirmation on the destination chain.'
+    : `Wait for the fill. If it’s marked delayed, contact the service ${withId}.`;
+}
+
+const awaitedNames = {
+  fill: 'the fill',
+  sweep: 'the sweep',
+  confirmation: 'a block with the deposit',
+  refund: 'the refund',
+  excessRefund: 'the refund of the excess',
+  fillTransaction: 'the fill transaction',
+  refundTransaction: 'the refund transaction',
+} as const;
+
+/** "Wait until 20:05 UTC for the refund…", decided by the clock once it is late. */
+function awaited(money: Money, { nowMs }: VerdictView, isOverdue: boolean): string {
+  const { due } = money;
+  const end = endOf(money);
+  const ids = end.holder === 'depositAddress' ? `${withId} and the deposit hash` : withId;
+  const canWithdraw = end.state === 'failedAwaitingReturn' && end.holder === 'depository';
+  const act = (now: string) =>
+    canWithdraw ? `${withdraw}${now}` : `contact the service${now} ${ids}`;
+  const what = due === null ? 'the next step' : awaitedNames[due.what];
+  if (isOverdue && due !== null) {
+    return `Overdue since ${elapsed(due.atMs, nowMs) ?? '0s'}: ${act(' now')}.`;
+  }
+  const until = due?.atMs == null ? null : untilWords(due.atMs, nowMs);
+  return until === null
+    ? `Wait for ${what}. If none is reported later, ${act('')}.`
+    : `Wait until ${until} for ${what}. If none is reported by then, ${act('')}.`;
+}
+
+/** "20:05 UTC" of today, else with its date; null for no time that can be written. */
+export function untilWords(ms: number, nowMs: number): string | null {
+  const [iso, now] = [isoTime(ms), isoTime(nowMs)];
+  if (iso === null) return null;
+  const [date = '', time = ''] = iso.split('T');
+  const clock = `${time.slice(0, 5)} UTC`;
+  return now?.startsWith(date) ? clock : `${date} ${clock}`;
+}

@@ -1,0 +1,143 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { conflictNames, severityOf } from '#service/money/conflicts';
+import { headingConflict, isHeld, isSettledMoney, moneyOf } from '#service/money/money';
+import { endOf } from '#service/money/reading';
+import type { RequestRecord } from '#service/record';
+import { amountDigits, arbitraryRecord, contradictoryRecord } from '#testing/arbitrary-record';
+import { forbiddenWords } from '#testing/forbidden-words';
+import { exampleRecords } from '#testing/record-factory';
+import { chainOf, nowMs } from '#testing/say-wire';
+import { compareAmounts } from './amount-comparison';
+import { conflictWords } from './conflict-words';
+import { customerText } from './customer-reply/customer-text';
+import { outReading } from './row-values';
+import { routeStripOf } from './route-strip';
+import { verdictOf } from './verdict';
+
+const runs = { numRuns: process.env.BENCH ? 200_000 : 500 };
+const check = (records: fc.Arbitrary<RequestRecord>, test: (record: RequestRecord) => void) =>
+  fc.assert(fc.property(records, test), runs);
+const either = fc.oneof(arbitraryRecord, contradictoryRecord);
+
+/** Everything that is said of a record. */
+function projectionsOf(record: RequestRecord) {
+  const money = moneyOf(record, { get: chainOf });
+  const view = { nowMs, chainOf };
+  const verdict = verdictOf(money, view);
+  const [reply = ''] = customerText(verdict, view).split('\n\n');
+  const lines = compareAmounts(money, chainOf);
+  const { nodes } = routeStripOf(money, chainOf);
+  return { money, verdict, reply, row: outReading(money), lines, nodes };
+}
+
+describe('no projection says more than the reading', () => {
+  it('about what was delivered and refunded', () => {
+    check(either, (record) => {
+      const { money, verdict, row, lines, nodes } = projectionsOf(record);
+      const line = (name: string) => lines.find(({ label }) => label === name);
+      const hasRefund = money.legs.some(
+        ({ role, hash, status }) => role === 'refund' && hash && status !== 'failure',
+      );
+      if (/^(Delivered|Marked delivered)/.test(verdict.headline))
+        expect(money.holder).toBe('recipient');
+      if (verdict.headline.startsWith('Refunded'))
+        expect(hasRefund || headingConflict(money)).toBeTruthy();
+      expect(line('Received')?.actual ?? null).toBe(money.received.amount);
+      expect(line('Refunded')?.actual ?? null).toBe(money.returned.amount);
+      expect(line('Planned refund')?.planned ?? null).toBe(money.planned?.amount ?? null);
+      if (row?.kind === 'delivered') expect(row.amount).toBe(money.received.amount);
+      if (row?.kind === 'returned')
+        expect(hasRefund || record.status === 'refund' || record.status === 'fallback').toBe(true);
+      if (nodes.some(({ state }) => state === 'back')) expect(hasRefund).toBe(true);
+      expect(nodes.some(({ isFinal }) => isFinal)).toBe(endOf(money).holder === 'recipient');
+      expect(new Set(nodes.map(({ label }) => label)).size).toBe(nodes.length);
+    });
+  });
+
+  it('in its amounts: each is one that the reading has', () => {
+    check(arbitraryRecord, (record) => {
+      const { money, verdict, reply } = projectionsOf(record);
+      const said = `${verdict.headline} ${verdict.detail} ${reply}`.replaceAll(
+        /0x\w+(…\w+)?|in block \d+|\d+(d|h|m|s)\b|chain \d+|Chain \d+|⟨U\+\w+⟩|[\d-]+ \d\d:\d\d UTC|\d\d:\d\d UTC|a tenth|“[^”]*”/gi,
+        '',
+      );
+      const known = [
+        money.paid,
+        money.received,
+        money.returned,
+        money.planned,
+        money.quotedIn,
+        money.quotedOut,
+      ];
+      const held = JSON.stringify(known.map((each) => each?.amount ?? null));
+      for (const digits of said.match(/[2-9]{3,}/g) ?? []) expect(held, said).toContain(digits);
+      // A copied quote is no delivery.
+      if (money.received.amount === null)
+        expect(said).not.toContain(amountDigits.actualOut.repeat(3));
+    });
+  });
+
+  it('about whose move it is, and what is held', () => {
+    check(either, (record) => {
+      const { money, verdict } = projectionsOf(record);
+      expect(verdict.needsAction).toBe(!verdict.nextAction.startsWith('No action needed'));
+      if (!verdict.needsAction) expect(isSettledMoney(money)).toBe(true);
+      expect(verdict.nextAction).toMatch(/^[A-Z].*\.$/);
+      if (isHeld(money)) expect(verdict.headline).not.toMatch(/^Refunded|still with the sender/);
+    });
+  });
+});
+
+describe('every projection says what contradicts', () => {
+  it('in heading or note, and to the customer where it concerns them', () => {
+    check(either, (record) => {
+      const { money, verdict, reply } = projectionsOf(record);
+      const first = headingConflict(money);
+      for (const name of money.conflicts) {
+        const { said, reply: clause } = conflictWords[name];
+        const words = said(money, chainOf);
+        expect(name === first ? verdict.headline : verdict.detail, name).toContain(words);
+        if (clause !== null && severityOf(name) !== 'mark') expect(reply, name).toContain(clause);
+      }
+    });
+  });
+
+  it.each(exampleRecords(nowMs).filter(({ name }) => (conflictNames as string[]).includes(name)))(
+    'of the sandbox: $name',
+    ({ name, record }) => {
+      expect(moneyOf(record, { get: chainOf }).conflicts).toContain(name);
+    },
+  );
+
+  it('has an example in the sandbox', () => {
+    const names = exampleRecords(nowMs).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(conflictNames));
+  });
+});
+
+describe('the words', () => {
+  it('promise nothing, and tell a customer not to send again while it is open or failed', () => {
+    const over: readonly string[] = [
+      'delivered',
+      'deliveredAndReturned',
+      'deliveredAndOwed',
+      'returned',
+    ];
+    check(either, (record) => {
+      const { money, verdict, reply, lines, nodes } = projectionsOf(record);
+      const said = [
+        verdict.headline,
+        verdict.detail,
+        verdict.where,
+        verdict.nextAction,
+        reply,
+        ...lines.map(({ why }) => why ?? ''),
+        ...nodes.map(({ label }) => label),
+      ].join('\n');
+      for (const word of forbiddenWords) expect(said).not.toMatch(word);
+      if (!over.includes(money.state) || headingConflict(money) !== null)
+        expect(reply).toMatch(/[Pp]lease don’t send it again/);
+    });
+  });
+});
