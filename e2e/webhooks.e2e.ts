@@ -17,6 +17,13 @@ const signature = hmac(`${timestamp}.${body}`);
 const { timestamp: bodyTimestamp } = JSON.parse(body) as { timestamp: number };
 const lines = JSON.stringify(JSON.parse(body), null, 2);
 
+const { event, data } = JSON.parse(body) as { event: string; data: object };
+const sorted = JSON.stringify({
+  data: Object.fromEntries(Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  event,
+  timestamp: bodyTimestamp,
+});
+
 interface Pasted {
   timestamp?: string;
   signature?: string;
@@ -37,6 +44,14 @@ const mistakes: Record<string, Pasted> = {
     file: lines.replaceAll('\n', '\r\n'),
   },
   'The JSON was parsed and written again': { body: lines },
+  'The JSON was written again with its keys in another order': { body: sorted },
+  'The body was encoded as base64, or decoded': { body: Buffer.from(body).toString('base64') },
+  'The body was written as a JSON string, or read from one': { body: JSON.stringify(body) },
+  'The body was escaped for HTML, or unescaped': { body: body.replaceAll('"', '&quot;') },
+  'Timestamp and signature are in one header': { signature: `t=${timestamp},v1=${signature}` },
+  'The key was read with the quotes around it': {
+    signature: hmac(`${timestamp}.${body}`, `"${sandboxKey}"`),
+  },
   'UTF-8 was read as Latin-1': { body: Buffer.from(body).toString('latin1') },
   'The body was signed without the timestamp': { signature: hmac(body) },
   'The dot between timestamp and body is missing': { signature: hmac(`${timestamp}${body}`) },
@@ -90,9 +105,12 @@ test('a pasted delivery with each planted mistake is named', async ({ page }) =>
     signature: signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
   });
   await expect(result.getByText('no known mistake explains it')).toBeVisible();
+  await verify(page, { body: body.slice(0, -9) });
+  await expect(result.getByText('Not verified')).toBeVisible();
+  await expect(result.getByText('The body isn’t whole JSON')).toBeVisible();
   await page.getByLabel('Headers').fill('X-Signature-Timestamp: 1');
   await expect(result).toHaveCount(0);
-  await expect(page.getByText('Missing: X-Signature-SHA256.')).toBeVisible();
+  await expect(page.getByText('X-Signature-SHA256 isn’t in this text')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled();
 });
 

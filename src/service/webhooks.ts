@@ -157,6 +157,8 @@ export const signingMistakes = [
   'base64',
   /** The signature is right, with `sha256=` before it. */
   'prefixed-signature',
+  /** Timestamp and signature are in one header, as `t=…,v1=…`. */
+  'combined-header',
   /** The body has, or lacks, a newline at its end. */
   'trailing-newline',
   /** The body has, or lacks, a byte order mark. */
@@ -165,6 +167,14 @@ export const signingMistakes = [
   'crlf',
   /** The body was parsed and written again: other spaces, other escapes. */
   're-serialized',
+  /** The JSON was written again with its keys in another order. */
+  'sorted-keys',
+  /** The body was encoded as base64, or decoded. */
+  'base64-body',
+  /** The body was written as a JSON string, or read from one. */
+  'json-string-body',
+  /** The body was escaped for HTML, or the other way round. */
+  'html-escaped',
   /** UTF-8 was read as Latin-1 and written as UTF-8 again. */
   'latin-1',
   /** The body alone was signed. */
@@ -179,6 +189,8 @@ export const signingMistakes = [
   'body-timestamp',
   /** The key was read with the newline at the end of its file. */
   'key-with-newline',
+  /** The key was read with the quotes around it in a file. */
+  'key-with-quotes',
   /** The key was decoded from hex or base64 first. */
   'decoded-key',
   /** SHA-256 of key and text, without HMAC. */
@@ -206,7 +218,7 @@ export const verifyAnswer = z.object({
     /** What the receiver would make of its age: `late` from 300 s, `expired` from 72 h. */
     age: z.nullable(z.enum(['recent', 'late', 'expired'])),
   }),
-  /** Whether the signature is 64 hex digits. */
+  /** Whether all of the signature was read: 32 bytes in hex or base64, also behind a usual prefix. */
   isSignatureWellFormed: z.boolean(),
   body: z.object({
     bytes: z.number(),

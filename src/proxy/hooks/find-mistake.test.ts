@@ -25,7 +25,7 @@ const timestamp = '1795400000123';
 const body = JSON.stringify({
   event: 'request.status.updated',
   timestamp: 1795399999000,
-  data: { requestId: '0x1', status: 'success', note: 'Zürich/CH', lines: 'a\nb' },
+  data: { status: 'success', requestId: '0x1', lines: 'a\nb', note: 'Zürich/CH' },
 });
 const hmac = (text: string | Buffer, key = canaryKey) =>
   createHmac('sha256', key).update(text).digest('hex');
@@ -52,6 +52,12 @@ test('what is right is named by its key, with the skew of the clock and the even
 const pretty = JSON.stringify(JSON.parse(body), null, 2);
 const mangled = Buffer.from(Buffer.from(body).toString('latin1'));
 const seconds = timestamp.slice(0, 10);
+// As a writer of another language has it.
+const sortedBody = JSON.stringify({
+  data: { lines: 'a\nb', note: 'Zürich/CH', requestId: '0x1', status: 'success' },
+  event: 'request.status.updated',
+  timestamp: 1795399999000,
+});
 
 const planted: [SigningMistake, Parameters<typeof answer>[0], alias?: string][] = [
   ['upper-case-hex', { signature: right.toUpperCase() }],
@@ -63,6 +69,17 @@ const planted: [SigningMistake, Parameters<typeof answer>[0], alias?: string][] 
   ['crlf', { body: pretty.replaceAll('\n', '\r\n'), signature: hmac(`${timestamp}.${pretty}`) }],
   ['re-serialized', { body: pretty }],
   ['re-serialized', { signature: hmac(`${timestamp}.${body.replaceAll('/', '\\/')}`) }],
+  ['combined-header', { signature: `t=${timestamp},v1=${right}` }],
+  ['sorted-keys', { signature: hmac(`${timestamp}.${sortedBody}`) }],
+  ['sorted-keys', { body: sortedBody }],
+  ['base64-body', { body: Buffer.from(body).toString('base64') }],
+  ['base64-body', { signature: hmac(`${timestamp}.${Buffer.from(body).toString('base64')}`) }],
+  ['json-string-body', { body: JSON.stringify(body) }],
+  ['json-string-body', { signature: hmac(`${timestamp}.${JSON.stringify(body)}`) }],
+  ['json-string-body', { body: JSON.stringify(body).slice(1, -1) }],
+  ['html-escaped', { body: body.replaceAll('"', '&quot;') }],
+  ['html-escaped', { signature: hmac(`${timestamp}.${body.replaceAll('"', '&quot;')}`) }],
+  ['key-with-quotes', { signature: hmac(`${timestamp}.${body}`, `"${canaryKey}"`) }],
   ['latin-1', { body: mangled }],
   ['body-without-timestamp', { signature: hmac(body) }],
   ['no-dot', { signature: hmac(timestamp + body) }],
@@ -106,6 +123,12 @@ test('nothing is named where nothing explains it', () => {
     });
     expect([found.matchedAlias, found.mistakes]).toEqual([null, []]);
   }
+});
+
+test('a signature that is whole but wrong is none of a form', () => {
+  const wrong = 'ab'.repeat(32);
+  for (const signature of [wrong, `sha256=${wrong}`, `t=${timestamp},v1=${wrong}`])
+    expect(answer({ signature })).toMatchObject({ isSignatureWellFormed: true, mistakes: [] });
 });
 
 test.each(['', 'no', 'a'.repeat(63), '='.repeat(64), 'sha256='])(

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { SigningMistake, VerifyAnswer } from '#service/webhooks';
 import type { NetworkConfig } from '../config/proxy-config';
+import { jsonOf, otherBodies } from './other-bodies';
 import { eventIn } from './read-delivery';
 import { ageOf, hmacOf, isSignature, readTimestamp, signerOf } from './signature';
 
@@ -14,9 +15,6 @@ export interface Pasted {
   keyAlias: string | null;
 }
 
-const newline = Buffer.from('\n');
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
-
 /**
  * Which key signed it or, where none did, which known mistake would explain the signature. Names alone: no signature
  * that is computed here leaves the proxy.
@@ -28,9 +26,8 @@ export function verify(
 ): VerifyAnswer {
   const { timestamp, signature, body, keyAlias } = pasted;
   const sent = readTimestamp(timestamp);
-  const isSignatureWellFormed = isSignature(signature);
   const isLowerCase = signature === signature.toLowerCase();
-  const signer = isSignatureWellFormed
+  const signer = isSignature(signature)
     ? signerOf(network.keyring, timestamp, body, signature)
     : null;
   const isExpected = signer !== null && (keyAlias === null || signer === keyAlias);
@@ -45,7 +42,7 @@ export function verify(
       skewMs,
       age: skewMs === null ? null : ageOf(skewMs),
     },
-    isSignatureWellFormed,
+    isSignatureWellFormed: signatureBytes(signature) !== null,
     body: { bytes: body.length, isUtf8: isUtf8(body), ...contentOf(body) },
   };
 }
@@ -96,8 +93,9 @@ function mistakesIn(
 
 /** The bytes of a signature in any of the usual forms, and what is wrong with the form; null for no signature. */
 function signatureBytes(text: string): { bytes: Buffer; mistake: SigningMistake | null } | null {
-  const [, prefix = '', rest = ''] = /^((?:sha256|v\d)=)?(.*)$/is.exec(text.trim()) ?? [];
-  const mistake = prefix === '' ? null : 'prefixed-signature';
+  const [, combined = '', prefix = '', rest = ''] =
+    /^(t=\d+,\s*)?((?:sha256|v\d)=)?(.*)$/is.exec(text.trim()) ?? [];
+  const mistake = combined !== '' ? 'combined-header' : prefix !== '' ? 'prefixed-signature' : null;
   if (isSignature(rest)) {
     const isUpperCase = rest !== rest.toLowerCase();
     return {
@@ -114,55 +112,6 @@ function digestOf(key: string | Buffer, timestamp: string, body: Buffer): Buffer
   return hmacOf(key, `${timestamp}.`, body);
 }
 
-/** What the body may have been before something changed it. The same bytes count for the first name. */
-function* otherBodies(body: Buffer): Generator<[SigningMistake, Buffer]> {
-  const text = body.toString();
-  const trimmed = text.replace(/[\r\n]+$/, '');
-  for (const other of [trimmed, `${trimmed}\n`, `${trimmed}\r\n`])
-    yield ['trailing-newline', Buffer.from(other)];
-  const hasMark = body.subarray(0, 3).equals(byteOrderMark);
-  yield ['byte-order-mark', hasMark ? body.subarray(3) : Buffer.concat([byteOrderMark, body])];
-  const unix = text.replaceAll('\r\n', '\n');
-  yield ['crlf', Buffer.from(unix)];
-  yield ['crlf', Buffer.from(unix.replaceAll('\n', '\r\n'))];
-  for (const written of rewritten(body)) {
-    yield ['re-serialized', Buffer.from(written)];
-    yield ['re-serialized', Buffer.concat([Buffer.from(written), newline])];
-  }
-  yield ['latin-1', Buffer.from(text, 'latin1')];
-  yield ['latin-1', Buffer.from(body.toString('latin1'))];
-}
-
-/** The same JSON as common writers write it: JavaScript, Python, PHP, and each of them with indentation. */
-function rewritten(body: Buffer): string[] {
-  const value = jsonOf(body);
-  if (value === undefined) return [];
-  const plain = JSON.stringify(value);
-  const spaced = spacedJson(value);
-  const forms = [plain, spaced, JSON.stringify(value, null, 2), JSON.stringify(value, null, 4)];
-  const ascii = forms.map((form) =>
-    form.replaceAll(
-      /[\u0080-\uffff]/g,
-      (unit) => String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, '0'),
-    ),
-  );
-  return [
-    ...forms,
-    ...ascii,
-    ...[plain, ascii[0] ?? ''].map((form) => form.replaceAll('/', String.raw`\/`)),
-  ];
-}
-
-/** As Python's json.dumps writes it: a space after each comma and colon. */
-function spacedJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(
-    ([name, member]) => `${JSON.stringify(name)}: ${spacedJson(member)}`,
-  );
-  return `{${members.join(', ')}}`;
-}
-
 /** What may have been signed, or how, instead. */
 function* otherDigests(
   key: string,
@@ -177,6 +126,8 @@ function* otherDigests(
   if (inBody !== null) yield ['body-timestamp', () => digestOf(key, inBody, body)];
   for (const end of ['\n', '\r\n'])
     yield ['key-with-newline', () => digestOf(key + end, timestamp, body)];
+  for (const quote of ['"', "'"])
+    yield ['key-with-quotes', () => digestOf(quote + key + quote, timestamp, body)];
   for (const encoding of ['hex', 'base64'] as const)
     yield ['decoded-key', () => digestOf(Buffer.from(key, encoding), timestamp, body)];
   for (const parts of [
@@ -200,12 +151,4 @@ function timestampIn(body: Buffer): string | null {
   const value = jsonOf(body);
   if (typeof value !== 'object' || value === null || !('timestamp' in value)) return null;
   return typeof value.timestamp === 'number' ? String(value.timestamp) : null;
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString().replace(/^\uFEFF/, '')) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
-import { readSignatureHeaders } from './read-signature-headers';
+import { headersIssue, readSignatureHeaders } from './read-signature-headers';
 import { VerifyResult } from './VerifyResult';
 
 const anyKey = 'any key';
@@ -24,12 +24,10 @@ export function VerifyForm() {
   const [file, setFile] = useState<File | null>(null);
   const [alias, setAlias] = useState(anyKey);
   const input = useRef<HTMLInputElement>(null);
-  const { timestamp, signature } = readSignatureHeaders(headers);
-  const missing = [
-    ...(timestamp === null ? ['X-Signature-Timestamp'] : []),
-    ...(signature === null ? ['X-Signature-SHA256'] : []),
-  ];
-  const isIncomplete = missing.length > 0 || (!file && body === '');
+  const read = readSignatureHeaders(headers);
+  const { timestamp, signature } = read;
+  const issue = headersIssue(read);
+  const isIncomplete = issue !== null || (!file && body === '');
   const isTooLarge = (file?.size ?? new Blob([body]).size) > maxVerifyBytes;
   const verify = useMutation({
     mutationFn: async () =>
@@ -62,10 +60,8 @@ export function VerifyForm() {
           </p>
           <TextArea
             label="Headers"
-            hint="X-Signature-Timestamp and X-Signature-SHA256, as header lines, JSON or a cURL command. Others are ignored."
-            error={
-              headers.trim() !== '' && missing.length > 0 ? `Missing: ${missing.join(', ')}.` : null
-            }
+            hint="X-Signature-Timestamp and X-Signature-SHA256 in any form that tools copy: lines, JSON, a cURL command, a log. Others are ignored."
+            error={headers.trim() !== '' ? issue : null}
             rows={3}
             value={headers}
             onValueChange={changed(setHeaders)}

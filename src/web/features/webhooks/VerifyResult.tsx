@@ -11,7 +11,8 @@ import { ageWords, mistakeWords, skewText } from './webhook-words';
 /** Which key signed it; or what would, if one known mistake were undone. */
 export function VerifyResult({ answer }: { answer: VerifyAnswer }) {
   const { matchedAlias, mistakes } = answer;
-  const tone = matchedAlias !== null ? 'success' : mistakes.length > 0 ? 'warn' : 'failure';
+  const isExplained = mistakes.length > 0 || !isWhole(answer);
+  const tone = matchedAlias !== null ? 'success' : isExplained ? 'warn' : 'failure';
   return (
     <Card title="Result" tone={tone}>
       <div className="flex flex-col gap-4">
@@ -49,16 +50,26 @@ function Mistakes({ answer: { mistakes } }: { answer: VerifyAnswer }) {
   );
 }
 
-function Unexplained({ answer: { isSignatureWellFormed, timestamp } }: { answer: VerifyAnswer }) {
+/** Whether all of it was read: a delivery that was cut when it was copied says nothing of its signature. */
+function isWhole({ isSignatureWellFormed, timestamp, body }: VerifyAnswer): boolean {
+  return isSignatureWellFormed && timestamp.unit !== null && body.isJson;
+}
+
+function Unexplained({ answer }: { answer: VerifyAnswer }) {
+  const { isSignatureWellFormed, timestamp, body } = answer;
   return (
     <div>
-      <p className="text-base font-semibold">Signature invalid</p>
+      <p className="text-base font-semibold">
+        {isWhole(answer) ? 'Signature invalid' : 'Not verified'}
+      </p>
       <p>
         {!isSignatureWellFormed
           ? 'The signature isn’t 64 hex digits. Copy the whole header.'
           : timestamp.unit === null
             ? 'The timestamp has neither 10 nor 13 digits. Copy the whole header.'
-            : 'No configured key matches, and no known mistake explains it. Check that this delivery’s key is configured here, and that the bytes are unchanged.'}
+            : !body.isJson
+              ? 'The body isn’t whole JSON, as the service sends it. Copy all of it, or choose its file.'
+              : 'No configured key matches, and no known mistake explains it. Check that this delivery’s key is configured here, and that the bytes are unchanged.'}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSignatureHeaders } from './read-signature-headers';
+import { headersIssue, readSignatureHeaders } from './read-signature-headers';
 
 const signature = 'ab'.repeat(32);
 const found = { timestamp: '1795405393196', signature };
@@ -29,6 +29,76 @@ test.each([
     'a log of Node',
     `{ 'x-signature-timestamp': '1795405393196', 'x-signature-sha256': '${signature}' }`,
   ],
+  [
+    'name and value on two lines',
+    `X-Signature-Timestamp\n1795405393196\nX-Signature-SHA256\n${signature}`,
+  ],
+  [
+    'names with a colon, values below',
+    `x-signature-timestamp:\n  1795405393196\nx-signature-sha256:\n  ${signature}\nhost:\n  a`,
+  ],
+  [
+    'a list of names and values',
+    JSON.stringify([
+      { name: 'X-Signature-Timestamp', value: '1795405393196' },
+      { value: signature, name: 'X-Signature-SHA256' },
+    ]),
+  ],
+  [
+    'pairs',
+    JSON.stringify([
+      ['X-Signature-Timestamp', '1795405393196'],
+      ['X-Signature-SHA256', signature],
+    ]),
+  ],
+  [
+    'a flat list of a log',
+    `rawHeaders: [ 'X-Signature-Timestamp', '1795405393196', 'X-Signature-SHA256', '${signature}' ]`,
+  ],
+  [
+    'inside other JSON',
+    JSON.stringify({
+      request: {
+        headers: { 'X-SIGNATURE-TIMESTAMP': '1795405393196', 'X-SIGNATURE-SHA256': signature },
+      },
+    }),
+  ],
+  [
+    'the names of a gateway',
+    `HTTP_X_SIGNATURE_TIMESTAMP=1795405393196\nHTTP_X_SIGNATURE_SHA256=${signature}`,
+  ],
+  [
+    'a hash of Ruby',
+    `{"HTTP_X_SIGNATURE_TIMESTAMP"=>"1795405393196", "HTTP_X_SIGNATURE_SHA256"=>"${signature}"}`,
+  ],
+  ['a map of Go', `map[X-Signature-Sha256:[${signature}] X-Signature-Timestamp:[1795405393196]]`],
+  [
+    'a map of lists of names and values',
+    JSON.stringify({
+      'x-signature-timestamp': [{ key: 'X-Signature-Timestamp', value: '1795405393196' }],
+      'x-signature-sha256': [{ key: 'X-Signature-SHA256', value: signature }],
+    }),
+  ],
+  [
+    'JSON inside a string',
+    JSON.stringify(
+      JSON.stringify({ 'X-Signature-Timestamp': 1795405393196, 'X-Signature-SHA256': signature }),
+    ),
+  ],
+  [
+    'objects of a log',
+    `[{ name: 'X-Signature-Timestamp', value: '1795405393196' }, { name: 'X-Signature-SHA256', value: '${signature}' }]`,
+  ],
+  [
+    'Go source',
+    `http.Header{"X-Signature-Sha256":[]string{"${signature}"}, "X-Signature-Timestamp":[]string{"1795405393196"}}`,
+  ],
+  ['one word', `xSignatureTimestamp=1795405393196 xSignatureSha256=${signature}`],
+  [
+    'a message with marks',
+    `**X-Signature-Timestamp**: \u200b1795405393196\n*X-Signature-SHA256*: \`${signature}\``,
+  ],
+  ['cells of a table', `X-Signature-Timestamp\t1795405393196\nX-Signature-SHA256\t${signature}`],
 ])('%s', (_name, text) => {
   expect(readSignatureHeaders(text)).toEqual(found);
 });
@@ -39,4 +109,40 @@ test('keeps what is wrong with a value, and says what is missing', () => {
     signature: 'sha256=AB+/=',
   });
   expect(readSignatureHeaders('nothing')).toEqual({ timestamp: null, signature: null });
+  expect(readSignatureHeaders(`X-Signature-Timestamp:\nX-Signature-SHA256: ${signature}`)).toEqual({
+    timestamp: null,
+    signature,
+  });
+});
+
+test('reads both out of one header', () => {
+  const one = `t=1795405393196,v1=${signature}`;
+  for (const name of ['X-Signature', 'X-Signature-SHA256'])
+    expect(readSignatureHeaders(`${name}: ${one}`)).toEqual({
+      timestamp: '1795405393196',
+      signature: one,
+    });
+  const others = `Their-Signature: t=1700000000,v1=${'cd'.repeat(32)}\n`;
+  expect(
+    readSignatureHeaders(
+      `${others}X-Signature-Timestamp: 1795405393196\nX-Signature-SHA256: ${signature}`,
+    ),
+  ).toEqual(found);
+});
+
+test('says what is read only in part', () => {
+  const issueOf = (text: string) => headersIssue(readSignatureHeaders(text));
+  const time = 'X-Signature-Timestamp: 1795405393196\n';
+  expect(issueOf('nothing')).toMatch(/^Neither/);
+  expect(issueOf(time)).toMatch(/^Read X-Signature-Timestamp only/);
+  expect(issueOf(`X-Signature-SHA256: ${signature}`)).toMatch(/^Read X-Signature-SHA256 only/);
+  expect(issueOf(`${time}X-Signature-SHA256: ${signature.slice(4)}`)).toMatch(
+    /60 of 64 hex digits/,
+  );
+  expect(issueOf(`${time}X-Signature-SHA256: sha256=${signature.slice(4)}…`)).toMatch(/60 of 64/);
+  expect(issueOf(`X-Signature-Timestamp: 17954\nX-Signature-SHA256: ${signature}`)).toMatch(
+    /neither 10 nor 13 digits/,
+  );
+  expect(issueOf(`${time}X-Signature-SHA256: ${signature}`)).toBeNull();
+  expect(issueOf(`t=1795405393196,v1=${signature}`)).toBeNull();
 });

@@ -1,15 +1,65 @@
-/** The two headers in what somebody pasted: header lines, a cURL command, JSON, or an object of a log. */
-export function readSignatureHeaders(text: string): {
+import { parseJson } from '#service/parse-json';
+
+/** The two headers of a delivery, as far as they are in a text. */
+export interface SignatureHeaders {
   timestamp: string | null;
   signature: string | null;
-} {
+}
+
+/**
+ * The two headers in what somebody pasted: header lines, name and value on two lines, a cURL command, JSON, a list of names
+ * and values, an object of a log; with the prefixes of frameworks, in any case; or both in one header, as `t=…,v1=…`.
+ */
+export function readSignatureHeaders(text: string): SignatureHeaders {
+  const flat = (pairsOfJson(parseJson(text)) ?? text).replaceAll(/\p{Cf}/gu, '');
+  const signature = valueOf('sha256', flat);
+  const combined = /\bt=(\d{10,13}),\s*v\d=[\w+/=-]+/i.exec(flat);
   return {
-    timestamp: valueOf('x-signature-timestamp', text),
-    signature: valueOf('x-signature-sha256', text),
+    timestamp: valueOf('timestamp', flat) ?? combined?.[1] ?? null,
+    signature:
+      signature === null || /^t=/i.test(signature) ? (combined?.[0] ?? signature) : signature,
   };
 }
 
+/** What is read only in part, so that nobody takes a cut header for a wrong signature; null where nothing is. */
+export function headersIssue({ timestamp, signature }: SignatureHeaders): string | null {
+  if (timestamp === null && signature === null)
+    return 'Neither X-Signature-Timestamp nor X-Signature-SHA256 is in this text.';
+  if (signature === null)
+    return 'Read X-Signature-Timestamp only: X-Signature-SHA256 isn’t in this text.';
+  if (timestamp === null)
+    return 'Read X-Signature-SHA256 only: X-Signature-Timestamp isn’t in this text.';
+  const digits = signature.replace(/^.*=(?=[\da-f])/i, '');
+  if (/^[\da-f]{1,63}(?:…|\.\.\.)?$/i.test(digits))
+    return `The signature is cut: it has ${digits.replace(/\W+$/, '').length} of 64 hex digits.`;
+  return /^(?:\d{10}|\d{13})$/.test(timestamp)
+    ? null
+    : `The timestamp “${timestamp.slice(0, 40)}” has neither 10 nor 13 digits. Copy the whole header.`;
+}
+
+/** What stands between a name and its value: the marks of lists, maps, tables and shells. */
+const between = '[\\s"\'`:=>,;|*\\\\[\\]({-]';
+
 function valueOf(name: string, text: string): string | null {
-  const found = new RegExp(`${name}["']?\\s*[:=]\\s*\\[?\\s*["']?([^\\s"',\\]}]+)`, 'i').exec(text);
-  return found?.[1] ?? null;
+  const found = new RegExp(
+    `x[-_]?signature[-_]?${name}(?![\\w-])${between}*(?:(?:values?|string)${between}+)?((?!x[-_]?signature)[\\w+/][^\\s"'\`,;|\\\\\\])}]*)`,
+    'i',
+  ).exec(text);
+  const value = found?.[1] ?? null;
+  // The next header's name: this one has no value.
+  return value !== null && /^[a-z]\w*[-_][\w-]*:?$/i.test(value) ? null : value;
+}
+
+/** JSON as lines of names and values, whichever of the two its objects put first; null for what is no JSON. */
+function pairsOfJson(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value))
+    return value.map((item) => pairsOfJson(item) ?? String(item)).join('\n');
+  const { name, key, value: given, values } = value as Record<string, unknown>;
+  const title = name ?? key;
+  const content = given ?? values;
+  if (typeof title === 'string' && content !== undefined) return `${title}: ${String(content)}`;
+  return Object.entries(value)
+    .map(([member, inner]) => `${member}: ${pairsOfJson(inner) ?? String(inner)}`)
+    .join('\n');
 }

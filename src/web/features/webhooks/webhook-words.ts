@@ -52,6 +52,10 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
     title: 'The signature has a prefix, such as sha256=',
     fix: 'Remove the prefix before you compare.',
   },
+  'combined-header': {
+    title: 'Timestamp and signature are in one header',
+    fix: 'Pass on X-Signature-Timestamp and X-Signature-SHA256 as they come.',
+  },
   'trailing-newline': {
     title: 'A newline at the end of the body was added or removed',
     fix: 'Pass on the body byte for byte.',
@@ -64,6 +68,22 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
   're-serialized': {
     title: 'The JSON was parsed and written again',
     fix: 'Verify the raw bytes, before any JSON parser.',
+  },
+  'sorted-keys': {
+    title: 'The JSON was written again with its keys in another order',
+    fix: 'Verify the raw bytes, before any JSON parser.',
+  },
+  'base64-body': {
+    title: 'The body was encoded as base64, or decoded',
+    fix: 'Verify the bytes that were received. Gateways may pass on base64: decode it first.',
+  },
+  'json-string-body': {
+    title: 'The body was written as a JSON string, or read from one',
+    fix: 'Verify the raw bytes, not a string inside other JSON.',
+  },
+  'html-escaped': {
+    title: 'The body was escaped for HTML, or unescaped',
+    fix: 'Pass on the body byte for byte.',
   },
   'latin-1': {
     title: 'UTF-8 was read as Latin-1',
@@ -92,6 +112,10 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
   'key-with-newline': {
     title: 'The key was read with a newline at its end',
     fix: 'Trim the key after you read it.',
+  },
+  'key-with-quotes': {
+    title: 'The key was read with the quotes around it',
+    fix: 'Remove the quotes after you read the key.',
   },
   'decoded-key': {
     title: 'The key was decoded from hex or base64',
