@@ -1,7 +1,8 @@
-import { amountIn, isDepositSeen } from '#service/amounts-of';
+import { isDepositSeen } from '#service/amounts-of';
 import { decimalPattern } from '#service/decimal';
 import type { DelayedRequests } from '#service/delayed';
 import { formatDuration } from '#service/duration';
+import { moneyOf, unsettledUsd } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { routeKey } from '#service/route-times';
 import { daySeconds } from '#service/triage-queries';
@@ -115,7 +116,7 @@ export function refundFailedCheck(page: TriageAnswer): Check {
 const updatedAt = ({ updatedAtMs, createdAtMs }: RequestRecord) => updatedAtMs ?? createdAtMs;
 
 function openOf(record: RequestRecord, reason: string | null): Check['open'][number] {
-  const usd = amountIn(record)?.amount.amountUsd ?? null;
+  const usd = unsettledUsd(moneyOf(record, 'unavailable'));
   const value = usd !== null && decimalPattern.test(usd) ? `${usd} USD` : 'value not reported';
   return {
     id: record.id,

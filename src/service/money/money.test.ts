@@ -8,7 +8,7 @@ import { conflictNames, severityOf, type Conflict } from './conflicts';
 import { isDue } from './due';
 import { evidenceOf } from './evidence';
 import { hasMixedScripts, type Chains } from './money-amount';
-import { isHeld, isSettledMoney, moneyOf, type Money } from './money';
+import { isHeld, isSettledMoney, moneyOf, unsettledUsd, type Money } from './money';
 
 const chains: Chains = new Map([
   [1, { vmType: 'evm' }],
@@ -335,6 +335,20 @@ describe('an amount', () => {
       why: 'notReported',
       owed: { amount: { amount: '2000000' }, chainId: 1, marks: ['computed'] },
     });
+  });
+
+  it('at stake is the part that a delivery owes, never the payment of a delivered request', () => {
+    const refundCurrencyData = wireAmount(2_000_000n);
+    const data = { route: route(12_000_000n, 10_000_000n), refundCurrencyData };
+    const owed = { depositAddress: strict, data: { ...data, refundFailReason: 'UNKNOWN' } };
+    expect(unsettledUsd(money(owed))).toBe('2.000000');
+    expect(unsettledUsd(failure({}))).toBe('10.000000');
+    const unpriced = { ...route(10_000_000n, 10_000_000n) };
+    unpriced.actual.origin.inputCurrency = {
+      ...wireAmount(10_000_000n),
+      amountUsd: '0.000000',
+    };
+    expect(unsettledUsd(failure({ route: unpriced }))).toBeNull();
   });
 
   it('that isn’t known says why', () => {

@@ -70,3 +70,13 @@ export function isUnclear(money: Money): boolean {
   if (isInTransit || money.state === 'unknown') return true;
   return !clearConflicts.includes(headingConflict(money));
 }
+
+/**
+ * In USD, what isn't with whom it belongs: the part that a delivery still owes, else the payment, else what was to be
+ * paid; null = not reported, or without a price.
+ */
+export function unsettledUsd(money: Money): string | null {
+  const { paid, quotedIn } = money;
+  const part = money.state === 'deliveredAndOwed' ? money.owed : paid.amount ? paid : quotedIn;
+  return part?.amount && !part.marks.includes('unpriced') ? part.amount.amountUsd : null;
+}

@@ -1,28 +1,27 @@
-import type { RequestRecord } from '#service/record';
+import type { Leg, LegRole } from '#service/money/legs';
+import { legMs } from '#service/money/legs';
+import type { Reading } from '#service/money/reading';
 import type { Reorg } from '#service/schema/transaction';
-import { reorgWords } from './reorg-words';
-import { legsOf, type Leg, type LegRole } from '#service/money/legs';
 import { legNames } from './leg-names';
+import { reorgWords } from './reorg-words';
 
-export type TimelineKind = LegRole | 'quoted' | 'created' | 'reorg' | 'status';
+type EntryKind = LegRole | 'quoted' | 'created' | 'reorg' | 'status';
 
-/** One fact of a record. Nothing here is worked out from a status. */
+/** One fact of a record: a transaction, or a moment that no transaction tells. Nothing here is worked out from a status. */
 export interface TimelineEntry {
-  kind: TimelineKind;
+  kind: EntryKind;
   label: string;
   /** Null: the record tells of it without a time. */
   atMs: number | null;
-  chainId: number | null;
-  hash: string | null;
   /** From the timed entry before it, of the whole seconds that are shown; null where either has no time. */
   sincePreviousMs: number | null;
-  isFailed: boolean;
-  inferred: boolean;
+  /** Null for a moment. */
+  leg: Leg | null;
   reorg: Reorg | null;
 }
 
 // Where an entry without a time belongs between those that have one.
-const order: TimelineKind[] = [
+const order: EntryKind[] = [
   'quoted',
   'created',
   'deposit',
@@ -38,22 +37,18 @@ const order: TimelineKind[] = [
   'status',
 ];
 
-/** The facts of a record, sorted by time; those without one stand where the way puts them. */
-export function timelineOf(record: RequestRecord): TimelineEntry[] {
+/** Every transaction and moment of a request, sorted by time; those without one stand where money would pass them. */
+export function timelineOf({ record, legs }: Pick<Reading, 'record' | 'legs'>): TimelineEntry[] {
+  const { quoteCreatedAtMs, createdAtMs, updatedAtMs, status, failReason } = record;
   const facts = [
-    ...momentEntry('quoted', 'Quoted', record.quoteCreatedAtMs),
-    ...momentEntry('created', 'Request created', record.createdAtMs),
-    ...legsOf(record).flatMap((leg) => legEntries(leg, record.failReason)),
-    ...momentEntry(
-      'status',
-      `Last update, status ${record.status ?? 'not reported'}`,
-      record.updatedAtMs,
-    ),
+    ...moment('quoted', 'Quoted', quoteCreatedAtMs),
+    ...moment('created', 'Request created', createdAtMs),
+    ...legs.flatMap((leg) => legEntries(leg, failReason)),
+    ...moment('status', `Last update, status ${status ?? 'not reported'}`, updatedAtMs),
   ];
-  const timed = facts
+  const entries = facts
     .filter((entry) => entry.atMs !== null)
     .toSorted((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0) || rank(a) - rank(b));
-  const entries = [...timed];
   for (const entry of facts.filter(({ atMs }) => atMs === null)) {
     const next = entries.findIndex((other) => rank(other) > rank(entry));
     entries.splice(next < 0 ? entries.length : next, 0, entry);
@@ -75,41 +70,19 @@ function withDistances(entries: TimelineEntry[]): TimelineEntry[] {
   });
 }
 
-function momentEntry(kind: TimelineKind, label: string, atMs: number | null): TimelineEntry[] {
+const blank = { atMs: null, sincePreviousMs: null, leg: null, reorg: null };
+
+function moment(kind: EntryKind, label: string, atMs: number | null): TimelineEntry[] {
   return atMs === null ? [] : [{ ...blank, kind, label, atMs }];
 }
 
-const blank = {
-  atMs: null,
-  chainId: null,
-  hash: null,
-  sincePreviousMs: null,
-  isFailed: false,
-  inferred: false,
-  reorg: null,
-};
-
-// A transfer or a stub without hash and time is no fact: the legs card says why it is missing.
 function legEntries(leg: Leg, failReason: string | null): TimelineEntry[] {
-  const { role: kind, hash, chainId, timestampSeconds, inferred } = leg;
-  if (hash === null && timestampSeconds === null && kind !== 'failedCall') return [];
-  const isFailed = leg.status === 'failure';
-  const label = isFailed && kind !== 'failedCall' ? `${legNames[kind]} failed` : legNames[kind];
-  const atMs = timestampSeconds === null ? null : timestampSeconds * 1000;
-  const entry = { ...blank, kind, label, atMs, chainId, hash, isFailed, inferred };
+  const { role: kind } = leg;
+  const isFailed = leg.status === 'failure' && kind !== 'failedCall';
+  const label = isFailed ? `${legNames[kind]} failed` : legNames[kind];
+  const entry = { ...blank, kind, label, atMs: legMs(leg), leg };
   const reorg = leg.tx?.reorg ?? null;
   if (reorg === null) return [entry];
-  return [
-    entry,
-    {
-      ...blank,
-      kind: 'reorg',
-      label: `Detected: the deposit ${reorgWords(reorg, failReason)}`,
-      atMs: reorg.detectedAt,
-      chainId,
-      hash,
-      isFailed: true,
-      reorg,
-    },
-  ];
+  const detected = `Detected: the deposit ${reorgWords(reorg, failReason)}`;
+  return [entry, { ...blank, kind: 'reorg', label: detected, atMs: reorg.detectedAt, reorg }];
 }

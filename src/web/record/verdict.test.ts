@@ -1,3 +1,4 @@
+import { moneyOf } from '#service/money/money';
 import { describe, expect, it, test } from 'vitest';
 import { readEventRecord } from '#service/wire-event';
 import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/make-wire-record';
@@ -284,7 +285,9 @@ describe('the note', () => {
   ])('reads %j of the reorg and finality path by its own fields', (reorg, detail) => {
     const inTxs = [failedIn({ metadata: { reorg } })];
     expect(say(failed({ inTxs }))).toMatchObject({ detail, source: 'reported' });
-    const labels = timelineOf(readWire({ data: { inTxs } })).map(({ label }) => label);
+    const labels = timelineOf(moneyOf(readWire({ data: { inTxs } }), 'loading')).map(
+      ({ label }) => label,
+    );
     expect(labels.some((label) => label.includes(detail.slice(12, -1)))).toBe(true);
   });
 
@@ -337,13 +340,13 @@ test('a refund on a status answer has no chain', () => {
 });
 
 test('the time of the last update is not told as the time of the status', () => {
-  const entries = timelineOf(readWire({ status: 'pending' }));
+  const entries = timelineOf(moneyOf(readWire({ status: 'pending' }), 'loading'));
   expect(entries.find(({ kind }) => kind === 'status')?.label).toBe('Last update, status pending');
 });
 
 test('a distance in the timeline is that of the two times as they are shown', () => {
   const inTxs = [wireTransaction({ timestamp: Date.parse('2026-05-25T08:07:34Z') / 1000 })];
   const record = readWire({ createdAt: '2026-05-25T08:07:01.900Z', data: { inTxs } });
-  const deposit = timelineOf(record).find(({ kind }) => kind === 'deposit');
+  const deposit = timelineOf(moneyOf(record, 'loading')).find(({ kind }) => kind === 'deposit');
   expect(deposit?.sincePreviousMs).toBe(33_000);
 });

@@ -1,10 +1,12 @@
 import { isDepositSeen } from '#service/amounts-of';
-import { valueUsd } from '../../record/row-values';
-import { owedUsd } from './owed-usd';
+import { moneyOf, unsettledUsd } from '#service/money/money';
+import type { RequestRecord } from '#service/record';
 import { linkToIds } from './link-to-ids';
 import { Coverage, ListLinkText, loadedOf, oneLine, Tile, TotalNumber, UsdSumText } from './Tile';
 import { usdSumOf } from './usd-sum';
 import type { AnswerQuery } from './useQuestion';
+
+const notReturnedUsd = (record: RequestRecord) => unsettledUsd(moneyOf(record, 'unavailable'));
 
 /** Failures of a day after which no refund is on record. */
 export function UnreturnedTile({ query }: { query: AnswerQuery }) {
@@ -20,7 +22,7 @@ export function UnreturnedTile({ query }: { query: AnswerQuery }) {
                 <ListLinkText link={linkToIds(deposited.map(({ id }) => id))}>
                   {oneLine(`${deposited.length} with a deposit`)}
                 </ListLinkText>
-                : <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} />, among{' '}
+                : <UsdSumText sum={usdSumOf(deposited.map(notReturnedUsd))} />, among{' '}
                 {loadedOf(answer, 'latest')}
               </p>
             )}
@@ -45,7 +47,7 @@ export function RefundFailedTile({ query }: { query: AnswerQuery }) {
             <TotalNumber answer={answer} label="refund failed" tone="text-failure" />
             {answer.records.length > 0 && (
               <p>
-                <UsdSumText sum={usdSumOf(answer.records.map(owedUsd))} /> in{' '}
+                <UsdSumText sum={usdSumOf(answer.records.map(notReturnedUsd))} /> in{' '}
                 {loadedOf(answer, 'latest')}
               </p>
             )}

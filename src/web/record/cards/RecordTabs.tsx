@@ -11,7 +11,6 @@ import { FeesV2Table } from './FeesV2Table';
 import { hasProtocol, ProtocolDetails } from './ProtocolDetails';
 import { RawRecord } from './RawRecord';
 import { hasSponsorship, Sponsorship } from './Sponsorship';
-import { Timeline } from './Timeline';
 import { Tokens } from './Tokens';
 
 /** What is looked up now and then, one at a time; a part that has nothing to say has no tab. */
@@ -31,7 +30,6 @@ export function RecordTabs({ record, raw }: { record: RequestRecord; raw: unknow
       content: <Sponsorship record={record} />,
       isShown: hasSponsorship(record),
     },
-    { value: 'Timeline', content: <Timeline record={record} />, isShown: true },
     {
       value: 'Fees (v2)',
       content: <FeesV2Table record={record} />,

@@ -1,75 +1,96 @@
+import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
+import type { Reorg } from '#service/schema/transaction';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { shownText } from '../../lib/truncation';
+import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
-import { legsOf, type Leg } from '#service/money/legs';
+import type { Leg } from '#service/money/legs';
 import { legNames } from '../leg-names';
 import { RecordTime } from '../RecordTime';
 import { missingHashReason } from '../missing-hash';
+import { timelineOf, type TimelineEntry } from '../timeline';
+import { useReading } from '../useReading';
 import { CallDataDetails } from './CallDataDetails';
 import { isEmpty, JsonLeaves } from './JsonLeaves';
 import { NetworkFee } from './NetworkFee';
 import { StateChanges } from './StateChanges';
 
-const columns: ColumnsOf<{ leg: Leg; record: RequestRecord }> = [
+const columns: ColumnsOf<{ entry: TimelineEntry; record: RequestRecord }> = [
   {
-    id: 'type',
-    header: 'Type and chain',
-    meta: { cardLabel: 'Type', className: 'py-1' },
-    cell: ({ row }) => <LegName leg={row.original.leg} />,
-  },
-  {
-    id: 'result',
-    header: 'Result',
-    cell: ({ row }) => <StatusBadge status={row.original.leg.status} />,
-  },
-  {
-    id: 'transaction',
-    header: 'Transaction',
-    cell: ({ row: { original } }) => <Hash {...original} />,
+    id: 'event',
+    header: 'Event and chain',
+    meta: { cardLabel: 'Event', className: 'py-1' },
+    cell: ({ row }) => <EventName entry={row.original.entry} />,
   },
   {
     id: 'time',
     header: 'Time and block',
     meta: { wraps: true },
-    cell: ({ row }) => <TimeAndBlock leg={row.original.leg} />,
+    cell: ({ row }) => <TimeAndBlock entry={row.original.entry} />,
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    cell: ({ row }) => {
+      const { leg } = row.original.entry;
+      return leg && <StatusBadge status={leg.status} />;
+    },
+  },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    cell: ({ row: { original } }) => {
+      const { leg } = original.entry;
+      return leg && <Hash record={original.record} leg={leg} />;
+    },
   },
   {
     id: 'networkFee',
     header: 'Network fee',
     meta: { align: 'right', wraps: true },
     cell: ({ row }) => {
-      const { tx } = row.original.leg;
-      return tx ? <NetworkFee tx={tx} /> : <NotReported />;
+      const { leg } = row.original.entry;
+      if (leg === null) return null;
+      return leg.tx ? <NetworkFee tx={leg.tx} /> : <NotReported />;
     },
   },
 ];
 
-/** Every transaction of the request, with what it did. */
+const legColumns = ['result', 'transaction', 'networkFee'];
+
+/** Every transaction and moment of the request in the order of time, with what each did. */
 export function TransactionsTable({ record }: { record: RequestRecord }) {
-  const legs = legsOf(record);
-  if (legs.length === 0) return <p className="px-4 pb-4 text-ink-3">No transactions reported</p>;
-  const details = legs.filter((leg) => hasDetails(record, leg));
+  const money = useReading(record);
+  const entries = timelineOf(money);
+  const details = entries.filter((entry) => hasDetails(record, entry));
   return (
     <>
+      {money.legs.length === 0 && <p className="px-4 pb-2 text-ink-3">No transactions reported</p>}
       <DataTable
         label="Transactions"
         className="[&_:is(td,th)]:px-1.5"
         stacks
         columns={columns}
-        data={legs.map((leg) => ({ leg, record }))}
-        rowId={({ leg }) => leg.field}
+        data={entries.map((entry) => ({ entry, record }))}
+        rowId={({ entry }, index) => entry.leg?.field ?? `${entry.kind}-${index}`}
+        // On a phone a moment is a card without the names of what only a transaction has.
+        cellLook={({ entry }, columnId) =>
+          entry.leg === null && legColumns.includes(columnId)
+            ? { className: 'max-sm:empty:hidden!' }
+            : undefined
+        }
       />
       {details.length > 0 && (
         <details className="border-t border-line px-4 py-2">
           <summary>Call data and state changes</summary>
-          {details.map((leg) => (
-            <LegDetails key={leg.field} record={record} leg={leg} />
+          {details.map((entry, index) => (
+            <EntryDetails key={index} record={record} entry={entry} />
           ))}
         </details>
       )}
@@ -88,32 +109,35 @@ function Hash({ record, leg }: { record: RequestRecord; leg: Leg }) {
   );
 }
 
-function LegName({ leg: { role, chainId, tx, inferred } }: { leg: Leg }) {
+function EventName({ entry: { kind, label, leg } }: { entry: TimelineEntry }) {
+  const isFailure = kind === 'reorg' || leg?.status === 'failure';
+  const type = leg?.tx?.type;
   return (
     <div>
-      <div className="whitespace-normal">
-        {legNames[role]} {inferred && <Tag tone="warn">Inferred</Tag>}{' '}
-        {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
+      <div className={cx('foreign-text whitespace-normal', isFailure && 'text-failure')}>
+        {shownText(label)} {leg?.inferred && <Tag tone="warn">Inferred</Tag>}{' '}
+        {type != null && type !== 'onchain' && <Tag>{shownText(type, 40)}</Tag>}
       </div>
-      <div className="text-ink-2">
-        <ChainLabel chainId={chainId} />
-      </div>
+      {leg && (
+        <div className="text-ink-2">
+          <ChainLabel chainId={leg.chainId} />
+        </div>
+      )}
     </div>
   );
 }
 
-function TimeAndBlock({ leg: { timestampSeconds, block } }: { leg: Leg }) {
-  if (timestampSeconds === null && block === null) return <NotReported />;
+function TimeAndBlock({ entry: { atMs, leg, sincePreviousMs } }: { entry: TimelineEntry }) {
+  const block = leg?.block ?? null;
+  if (atMs === null && block === null) return <NotReported />;
+  const parts = [
+    sincePreviousMs !== null && sincePreviousMs > 0 && `+${formatDuration(sincePreviousMs / 1000)}`,
+    leg && (block === null ? 'Block not reported' : `Block ${block.toLocaleString('en-US')}`),
+  ];
   return (
     <div>
-      <RecordTime
-        ms={timestampSeconds === null ? null : timestampSeconds * 1000}
-        isClock
-        isCopied
-      />
-      <div className="text-xs text-ink-3">
-        {block === null ? 'Block not reported' : `Block ${block.toLocaleString('en-US')}`}
-      </div>
+      <RecordTime ms={atMs} isClock isCopied />
+      <div className="text-xs text-ink-3">{parts.filter(Boolean).join(' · ')}</div>
     </div>
   );
 }
@@ -124,9 +148,33 @@ function partsOf(record: RequestRecord, { role, tx }: Leg) {
   return { callData, changes: tx?.stateChanges ?? [], data: callData === null ? tx?.data : null };
 }
 
-function hasDetails(record: RequestRecord, leg: Leg): boolean {
+function hasDetails(record: RequestRecord, { leg, reorg }: TimelineEntry): boolean {
+  if (leg === null) return reorg !== null;
   const { callData, changes, data } = partsOf(record, leg);
   return callData !== null || changes.length > 0 || !isEmpty(data);
+}
+
+function EntryDetails({ record, entry }: { record: RequestRecord; entry: TimelineEntry }) {
+  const { leg, reorg } = entry;
+  if (reorg) return <ReorgFields reorg={reorg} />;
+  return leg && <LegDetails record={record} leg={leg} />;
+}
+
+/** What the path that detects reorgs wrote, name by name; its time is in the table. */
+function ReorgFields({ reorg }: { reorg: Reorg }) {
+  const fields = Object.fromEntries(
+    Object.entries(reorg).filter(([name, value]) => name !== 'detectedAt' && value !== null),
+  );
+  return (
+    <details className="pt-2 pl-4">
+      <summary>Reorg: as detected</summary>
+      {isEmpty(fields) ? (
+        <p className="text-xs text-ink-3">No fields reported</p>
+      ) : (
+        <JsonLeaves value={fields} />
+      )}
+    </details>
+  );
 }
 
 function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {

@@ -10,7 +10,6 @@ import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish } from '../customer-reply/customer-english';
 import { customerText } from '../customer-reply/customer-text';
 import { isEmpty } from '../cards/JsonLeaves';
-import { legNames } from '../leg-names';
 import { missingHashReason } from '../missing-hash';
 import { platformFeeFacts } from '../request-words';
 import type { ReasonEntry } from '../reasons/reason-entry';
@@ -106,25 +105,22 @@ const customerLines: Build = (_, { verdict, chainOf, readAtMs }) => [
 ];
 
 const timelineLines: Build = (record, context) =>
-  timelineOf(record).map(({ label, atMs, inferred }) =>
-    line(
-      `${label}${inferred ? ' (inferred)' : ''}`,
-      atMs === null ? null : timeWords(atMs, context),
-    ),
-  );
-
-const legLines: Build = (record, { verdict, chainOf, linkOf }) =>
-  verdict.money.legs.map((leg) => {
-    const { role, hash, chainId, block, status } = leg;
-    const link = hash === null ? null : linkOf(chainId, hash);
+  timelineOf(context.verdict.money).map(({ label, atMs, leg }) => {
+    const at = atMs === null ? null : timeWords(atMs, context);
+    if (leg === null) return line(label, at);
+    const { hash, chainId, block, status } = leg;
     const parts = [
-      chainName(chainOf, chainId),
+      at ?? 'time not reported',
+      chainName(context.chainOf, chainId),
       hash ?? `no hash (${missingHashReason(record, leg).whole})`,
       block === null ? null : `block ${block}`,
       status ?? 'status not reported',
-      link,
+      hash === null ? null : context.linkOf(chainId, hash),
     ];
-    return line(legNames[role], parts.filter((part) => part !== null).join(', '));
+    return line(
+      `${label}${leg.inferred ? ' (inferred)' : ''}`,
+      parts.filter((part) => part !== null).join(', '),
+    );
   });
 
 const amountLines: Build = (_, { verdict: { money }, chainOf }) =>
@@ -206,8 +202,7 @@ const builders: { name: CaseSection; title: string; build: Build }[] = [
   { name: 'advice', title: 'Next step', build: adviceLines },
   { name: 'reason', title: 'Reason', build: reasonLines },
   { name: 'customer', title: 'Customer reply', build: customerLines },
-  { name: 'timeline', title: 'Timeline', build: timelineLines },
-  { name: 'legs', title: 'Transactions', build: legLines },
+  { name: 'timeline', title: 'Transactions in the order of time', build: timelineLines },
   { name: 'amounts', title: 'Amounts', build: amountLines },
   { name: 'fees', title: 'Fees', build: feeLines },
   { name: 'appFees', title: 'App fees', build: appFeeLines },

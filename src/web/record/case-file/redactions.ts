@@ -4,7 +4,6 @@ export type CaseSection =
   | 'reason'
   | 'customer'
   | 'timeline'
-  | 'legs'
   | 'amounts'
   | 'fees'
   | 'appFees'

@@ -115,7 +115,7 @@ const moneyStateWords: Record<MoneyState, string> = {
   'refund-not-shown': 'Refunded by status, no refund transaction reported',
   'in-progress': 'In progress',
   'not-deposited': 'No deposit reported',
-  unknown: 'Status unknown',
+  unknown: 'Not known where the money is',
 };
 
 const moneyColumns: ColumnsOf<ReconcileReport['money'][number]> = [

@@ -1,10 +1,11 @@
-import { amountIn, wasDelivered, wasDeposited } from '#service/amounts-of';
+import { amountIn, wasDelivered } from '#service/amounts-of';
 import { sumUsdOf } from '#service/app-fee-usd';
 import { asUnits, decimalPattern, sumUsd } from '#service/decimal';
-import { readingOf } from '#service/money/reading';
+import { moneyOf, type Money } from '#service/money/money';
+import { endOf } from '#service/money/reading';
+import type { EndState } from '#service/money/state';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { isInProgress, statusTone } from '#service/status';
 import { outputUnits, type OutputUnits } from '../amount-comparison';
 import { appFeeRuleOf, type AppFeeClass } from '../app-fee-class';
 import {
@@ -100,7 +101,8 @@ export function reconcileRow(
   );
   if (recipients && wanted.length === 0) return null;
   const { currency, quoted } = record.appFees;
-  const value = isSettledValue(record) ? reconcileValue(record) : undefined;
+  const money = moneyOf(record, 'unavailable');
+  const value = hasEnded(money) ? reconcileValue(record) : undefined;
   const paid = amountIn(record);
   return {
     id: record.id,
@@ -120,7 +122,7 @@ export function reconcileRow(
     router: routerOf(record),
     output: wasDelivered(record) ? outputUnits(record, chainOf) : undefined,
     value,
-    moneyState: moneyStateOf(record, value),
+    moneyState: moneyStateOf(money, value),
     paidUsd: usdOf(paid?.source === 'actual' ? paid.amount : null),
     sponsorship: {
       quoted: sponsoredPhase(record.feeSponsorship?.quoted),
@@ -189,23 +191,30 @@ function routerOf({ route: { actual, quoted } }: RequestRecord): string | null {
   return names.length > 0 ? names.join(' → ') : null;
 }
 
-function isRefundPaid(record: RequestRecord): boolean {
-  const { returned } = readingOf(record, 'unavailable');
-  return returned.amount !== null || returned.why !== 'noRefund';
+/** Delivered or refunded: where what was paid can be compared with where it went. */
+function hasEnded(money: Money): boolean {
+  const { state } = endOf(money);
+  const isRefunded = money.returned.amount !== null || money.returned.why !== 'noRefund';
+  return isRefunded || state.startsWith('delivered');
 }
 
-function isSettledValue(record: RequestRecord): boolean {
-  return wasDelivered(record) || isRefundPaid(record);
-}
+const moneyStates: Record<EndState['state'], Exclude<MoneyState, 'compared' | 'incomplete'>> = {
+  quoted: 'not-deposited',
+  neverDeposited: 'not-deposited',
+  depositSeen: 'in-progress',
+  inProgress: 'in-progress',
+  failedAwaitingReturn: 'failed',
+  notReturned: 'failed',
+  returned: 'refund-not-shown',
+  delivered: 'unknown',
+  deliveredAndOwed: 'unknown',
+  deliveredAndReturned: 'unknown',
+  unknown: 'unknown',
+};
 
-function moneyStateOf(record: RequestRecord, value: ReconcileRow['value']): MoneyState {
+function moneyStateOf(money: Money, value: ReconcileRow['value']): MoneyState {
   if (value) return 'compared';
-  if (value === null) return 'incomplete';
-  if (!wasDeposited(record)) return 'not-deposited';
-  const tone = statusTone(record.status);
-  if (tone === 'failure') return 'failed';
-  if (tone === 'refund') return 'refund-not-shown';
-  return isInProgress(record.status) ? 'in-progress' : 'unknown';
+  return value === null ? 'incomplete' : moneyStates[endOf(money).state];
 }
 
 function sponsoredPhase(phase: SponsorshipPhase | null | undefined): SponsoredPhase | null {

@@ -1,7 +1,10 @@
-import { amountIn, amountOut, fillTimeSeconds, type SourcedAmount } from '#service/amounts-of';
+import { fillTimeSeconds } from '#service/amounts-of';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
+import { isSeen, type LegRole } from '#service/money/legs';
 import { moneyOf, type Money } from '#service/money/money';
+import { endOf } from '#service/money/reading';
+import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import { statusTone } from '#service/status';
 import type { ColumnId } from '../columns/columns';
 
@@ -10,25 +13,49 @@ type Cell = string | number | null | undefined;
 
 interface ExportColumn {
   id: string;
-  of: (record: RequestRecord) => Cell;
+  of: (record: RequestRecord, money: Money) => Cell;
 }
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** The cells of one amount: as written, in smallest units, in USD then, its currency, and whether it moved. */
+/** The cells of one amount: as written, in smallest units, in USD then, its currency, whether it moved, its marks. */
 function amountColumns(
   name: string,
-  of: (record: RequestRecord) => SourcedAmount | null,
+  of: (money: Money) => [moved: MoneyAmount | UnknownAmount, quoted: MoneyAmount | null],
 ): ExportColumn[] {
+  const shown = (money: Money) => {
+    const [moved, quoted] = of(money);
+    return moved.amount ? moved : quoted;
+  };
+  const cell = (id: string, read: (part: MoneyAmount) => Cell): ExportColumn => ({
+    id: `${name}${id}`,
+    of: (_, money) => {
+      const part = shown(money);
+      return part && read(part);
+    },
+  });
   return [
-    { id: name, of: (record) => of(record)?.amount.amountFormatted },
-    { id: `${name}Units`, of: (record) => of(record)?.amount.amount },
-    { id: `${name}Usd`, of: (record) => of(record)?.amount.amountUsd },
-    { id: `${name}Symbol`, of: (record) => of(record)?.amount.currency?.symbol },
-    { id: `${name}ChainId`, of: (record) => of(record)?.amount.currency?.chainId },
-    { id: `${name}Address`, of: (record) => of(record)?.amount.currency?.address },
-    { id: `${name}Source`, of: (record) => of(record)?.source },
+    cell('', ({ amount }) => amount.amountFormatted),
+    cell('Units', ({ amount }) => amount.amount),
+    cell('Usd', ({ amount, marks }) => (marks.includes('unpriced') ? null : amount.amountUsd)),
+    cell('Symbol', ({ amount }) => amount.currency?.symbol),
+    cell('ChainId', ({ amount }) => amount.currency?.chainId),
+    cell('Address', ({ amount }) => amount.currency?.address),
+    cell('Source', ({ marks }) => (marks.includes('quoted') ? 'quoted' : 'actual')),
+    cell('Marks', ({ marks }) => marks.filter((mark) => mark !== 'quoted').join(' ') || null),
   ];
+}
+
+/** Hashes of the transactions with a role; those that aren't marked failed where there are any. */
+function hashColumn(id: string, roles: readonly LegRole[]): ExportColumn {
+  return {
+    id,
+    of: (_, { legs }) => {
+      const listed = legs.filter(({ role, hash }) => roles.includes(role) && hash !== null);
+      const seen = listed.filter(isSeen);
+      return (seen.length > 0 ? seen : listed).map(({ hash }) => hash).join(' ') || null;
+    },
+  };
 }
 
 /** The flat form of a record. Words are the service's; what is computed says from what. */
@@ -51,15 +78,19 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'refundTo', of: ({ refundTo }) => refundTo },
   { id: 'depositAddress', of: ({ depositAddress }) => depositAddress?.address },
   { id: 'depositAddressType', of: ({ depositAddress }) => depositAddress?.depositAddressType },
-  { id: 'depositTxHash', of: ({ depositAddress }) => depositAddress?.depositTxHash },
-  { id: 'inTxHash', of: ({ inTxs }) => inTxs.at(0)?.hash },
-  { id: 'outTxHash', of: ({ outTxs }) => outTxs.at(-1)?.hash },
-  ...amountColumns('amountIn', amountIn),
-  ...amountColumns('amountOut', amountOut),
-  { id: 'refundState', of: (record) => refundState(moneyOf(record, 'unavailable')) },
-  { id: 'refundAmount', of: ({ refundCurrencyData }) => refundCurrencyData?.amountFormatted },
-  { id: 'refundAmountUsd', of: ({ refundCurrencyData }) => refundCurrencyData?.amountUsd },
-  { id: 'refundSymbol', of: ({ refundCurrencyData }) => refundCurrencyData?.currency?.symbol },
+  { id: 'moneyState', of: (_, money) => endOf(money).state },
+  { id: 'moneyHolder', of: (_, { holder }) => holder },
+  { id: 'conflicts', of: (_, { conflicts }) => conflicts.join(' ') || null },
+  hashColumn('depositTxHash', ['deposit', 'depositAndFill']),
+  hashColumn('sweepTxHash', ['sweep']),
+  hashColumn('fillTxHash', ['fill', 'depositAndFill']),
+  hashColumn('refundTxHash', ['refund']),
+  hashColumn('settlementTxHash', ['settlement']),
+  hashColumn('otherTxHash', ['unknown', 'failedCall']),
+  ...amountColumns('amountIn', ({ paid, quotedIn }) => [paid, quotedIn]),
+  ...amountColumns('amountOut', ({ received, quotedOut }) => [received, quotedOut]),
+  { id: 'refundState', of: (_, money) => refundState(money) },
+  ...amountColumns('refundAmount', ({ returned, planned }) => [returned, planned]),
   { id: 'fillTimeSeconds', of: fillTimeSeconds },
   { id: 'appFeeQuotedUsd', of: quotedFeeUsd },
   { id: 'appFeeCollectedUsd', of: ({ appFees }) => sumUsdOf(appFees.actual) },
@@ -76,17 +107,21 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'apiKeyName', of: ({ apiKeyName }) => apiKeyName },
 ];
 
+function cellIds(name: string, parts: readonly string[]): string[] {
+  return parts.map((part) => `${name}${part}`);
+}
+
 const cellsOf: Record<ColumnId, readonly string[]> = {
   age: ['createdAt'],
   created: ['createdAt'],
   updated: ['updatedAt'],
   status: ['status', 'failReason'],
   route: ['originChainId', 'destinationChainId'],
-  progress: ['status', 'inTxHash', 'outTxHash'],
+  progress: ['status', 'moneyState', 'moneyHolder', 'conflicts'],
   // What is usual is not a part of a record.
   timesUsual: ['status', 'createdAt'],
-  in: ['amountIn', 'amountInSymbol', 'amountInChainId', 'amountInAddress', 'amountInSource'],
-  out: ['amountOut', 'amountOutSymbol', 'amountOutChainId', 'amountOutAddress', 'amountOutSource'],
+  in: cellIds('amountIn', ['', 'Symbol', 'ChainId', 'Address', 'Source', 'Marks']),
+  out: cellIds('amountOut', ['', 'Symbol', 'ChainId', 'Address', 'Source', 'Marks']),
   value: ['amountInUsd'],
   outValue: ['amountOutUsd', 'amountOutSource'],
   fill: ['fillTimeSeconds'],
@@ -98,13 +133,16 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   user: ['user'],
   recipient: ['recipient'],
   depositAddress: ['depositAddress', 'depositAddressType'],
-  inTx: ['inTxHash'],
-  outTx: ['outTxHash'],
+  inTx: ['depositTxHash', 'sweepTxHash'],
+  outTx: ['fillTxHash', 'refundTxHash', 'settlementTxHash', 'otherTxHash'],
   requestType: ['requestType'],
   features: ['features'],
   failReason: ['failReason'],
   refundFailReason: ['refundFailReason'],
-  refunded: ['refundState', 'refundAmount', 'refundAmountUsd', 'refundSymbol'],
+  refunded: [
+    'refundState',
+    ...cellIds('refundAmount', ['', 'Usd', 'Symbol', 'ChainId', 'Source', 'Marks']),
+  ],
   sponsored: ['sponsoredUsd', 'sponsoredQuotedUsd'],
   referrer: ['referrer'],
   apiKeyName: ['apiKeyName'],
@@ -135,5 +173,6 @@ export function cellsFor(
   record: RequestRecord,
   ids: readonly string[],
 ): (string | number | null)[] {
-  return ids.map((id) => byId.get(id)?.of(record) ?? null);
+  const money = moneyOf(record, 'unavailable');
+  return ids.map((id) => byId.get(id)?.of(record, money) ?? null);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { makeWireRecord } from '#testing/make-wire-record';
+import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { columns } from '../columns/columns';
 import { exportColumnIds } from './export-columns';
@@ -79,4 +79,42 @@ test('an amount that was not moved is no refund and no sponsorship in the file',
   );
   const columns = ['refundState', 'refundAmountUsd', 'sponsoredUsd', 'sponsoredQuotedUsd'];
   expect(rowsText([row], csv(columns))).toBe('planned,1.5,,1.5\r\n');
+});
+
+const out = (txHash: string, chainId: number) => wireTransaction({ txHash, chainId });
+const cellsOf = (over: object, columns: string[]) =>
+  rowsText([readRow(makeWireRecord({ ...over }))], csv(columns)).trimEnd();
+
+test('a hash stands under the role of its transaction, wherever the list has it', () => {
+  const columns = ['depositTxHash', 'fillTxHash', 'refundTxHash', 'settlementTxHash'];
+  const inTxs = [wireTransaction({ txHash: '0xin' })];
+  const overpaid = { inTxs, outTxs: [out('0xfill', 8453), out('0xback', 1)] };
+  expect(cellsOf({ data: overpaid }, columns)).toBe('0xin,0xfill,0xback,');
+  const refunded = { inTxs, outTxs: [out('0xback', 1), out('0xsettled', 1)] };
+  expect(cellsOf({ status: 'refund', data: refunded }, columns)).toBe('0xin,,0xback,0xsettled');
+  const retried = { inTxs: [wireTransaction({ txHash: '0xfailed', status: 'failure' }), ...inTxs] };
+  expect(cellsOf({ data: retried }, ['depositTxHash'])).toBe('0xin');
+});
+
+test('a row says where the money is, and what in its record contradicts itself', () => {
+  const columns = ['moneyState', 'moneyHolder', 'conflicts'];
+  const inTxs = [wireTransaction()];
+  expect(cellsOf({ data: { outTxs: [out('0xfill', 8453)] } }, columns)).toBe(
+    'delivered,recipient,',
+  );
+  const nothing = { inTxs, outTxs: [out('0xback', 1)], refundCurrencyData: wireAmount(0n) };
+  expect(cellsOf({ status: 'refund', data: nothing }, columns)).toBe(
+    'returned,refundTo,returnedNothing',
+  );
+});
+
+test('an amount has its marks beside it, and no USD value without a price', () => {
+  const paid = wireAmount(5_000_000n);
+  const token = { ...wireUsdc(1), symbol: 'USD\u0421', metadata: { verified: false } };
+  const refundCurrencyData = { ...paid, amountUsd: '0.000000', currency: token };
+  const outTxs = [out('0xback', 1)];
+  const columns = ['refundAmount', 'refundAmountUsd', 'refundAmountMarks'];
+  expect(cellsOf({ status: 'refund', data: { outTxs, refundCurrencyData } }, columns)).toBe(
+    '5.000000,,unverified mixedScripts unpriced',
+  );
 });
