@@ -70,7 +70,8 @@ function balancesText({ balances }: AvailableBalances): string | null {
 /** Of a balance whose smallest units and text are two numbers, both; null where they agree. */
 export function decimalsWarning(balance: Amount): string | null {
   const other = disagreeingText(balance);
-  return other === null
-    ? null
-    : `By the token’s decimals it is ${amountWords(balance)}, but the service wrote ${shownText(other, 40)}. Compare both before you claim.`;
+  if (other === null) return null;
+  // Without its own text the amount has no mark that says the same.
+  const byDecimals = amountWords({ ...balance, amountFormatted: null });
+  return `By the token’s decimals it is ${byDecimals}, but the service wrote ${shownText(other, 40)}. Compare both before you claim.`;
 }
