@@ -1,4 +1,5 @@
 import type { ChainRecord } from './schema/chain';
+import { urlSegment, urlText } from './url-text';
 
 /** The parts of a chain that make its explorer links (service-api.md C5). */
 type Explorer = Pick<ChainRecord, 'explorerUrl' | 'explorerPaths' | 'explorerQueryParams'>;
@@ -12,8 +13,6 @@ const defaults = {
 
 // Scheme, host and port with nothing before the host: what is joined behind a slash cannot change the origin.
 const safeBase = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/#?]|$)/i;
-// Half a surrogate pair cannot be written into a URL.
-const halfPair = /\p{Surrogate}/u;
 
 /**
  * A link into the chain's own explorer (service-api.md C5), or null where none can be made safely: the
@@ -26,10 +25,10 @@ export function explorerLink(
   value: string | null,
 ): string | null {
   const base = chain?.explorerUrl?.replace(/\/+$/, '');
-  if (!base || !value || !safeBase.test(base) || halfPair.test(value)) return null;
+  const encoded = value ? urlSegment(value) : null;
+  if (!base || encoded === null || !safeBase.test(base)) return null;
   const template = chain?.explorerPaths?.[kind];
   const path = typeof template === 'string' && template ? template : defaults[kind].path;
-  const encoded = encodeURIComponent(value);
   const filled = path.includes('{')
     ? path.replace(/\{[A-Z_]+\}/, () => encoded)
     : `${path.replace(/\/+$/, '')}/${encoded}`;
@@ -45,9 +44,8 @@ export function statesLinkForm(chain: Explorer, kind: keyof typeof defaults): bo
 
 function queryString(params: Record<string, unknown> | null | undefined): string {
   const pairs = Object.entries(params ?? {}).flatMap(([key, value]) =>
-    ['string', 'number', 'boolean'].includes(typeof value) &&
-    !halfPair.test(`${key} ${String(value)}`)
-      ? [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`]
+    ['string', 'number', 'boolean'].includes(typeof value)
+      ? [`${urlText(key)}=${urlText(String(value))}`]
       : [],
   );
   return pairs.length ? `?${pairs.join('&')}` : '';

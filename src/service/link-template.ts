@@ -1,3 +1,5 @@
+import { urlSegment } from './url-text';
+
 /** What a link into a tool of the integrator may hold of a request. */
 export const linkPlaceholders = ['requestId', 'inTxHash', 'outTxHash', 'user'] as const;
 export type LinkPlaceholder = (typeof linkPlaceholders)[number];
@@ -39,13 +41,9 @@ export function fillLink(template: string, values: LinkValues): string | null {
   const needed = [...template.matchAll(placeholder)].map(
     ([, name]) => values[name as LinkPlaceholder],
   );
-  if (!needed.every((value) => value !== null && canStandInUrl(value))) return null;
-  return template.replaceAll(placeholder, (_whole, name: LinkPlaceholder) =>
-    encodeURIComponent(values[name] ?? ''),
+  if (!needed.every((value) => value !== null && urlSegment(value) !== null)) return null;
+  return template.replaceAll(
+    placeholder,
+    (_whole, name: LinkPlaceholder) => urlSegment(values[name] ?? '') ?? '',
   );
-}
-
-/** A path segment of dots alone would be a way up, and half a surrogate pair cannot be encoded. */
-function canStandInUrl(value: string): boolean {
-  return !/^\.*$/.test(value) && !/\p{Surrogate}/u.test(value);
 }

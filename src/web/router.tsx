@@ -20,6 +20,7 @@ import { chainsQuery } from './api/chains';
 import { scopeOfSearch } from './api/scope';
 import type { ListSearch } from './features/requests/search/list-search';
 import { listSearchOptions } from './features/requests/search/schema';
+import { addressParam, idParam } from './path-codec';
 import { parseSearch, printSearch } from './search-codec';
 import { PageError } from './shell/PageError';
 
@@ -96,6 +97,7 @@ const requests = createRoute({
 const request = createRoute({
   getParentRoute: () => network,
   path: 'requests/$id',
+  params: idParam,
   validateSearch: textSearch('q', 'scope'),
   loader: ({ context: { queryClient }, params: { network: name, id }, location, preload }) =>
     preload ||
@@ -123,6 +125,7 @@ const chains = createRoute({
 const chain = createRoute({
   getParentRoute: () => network,
   path: 'chains/$id',
+  params: idParam,
   component: lazyRouteComponent(() => import('./features/chains/ChainPage'), 'ChainPage'),
 });
 
@@ -135,6 +138,7 @@ const fees = createRoute({
 const feesOf = createRoute({
   getParentRoute: () => network,
   path: 'fees/$address',
+  params: addressParam,
   loader: ({ context: { queryClient }, params, preload }) =>
     preload ||
     (/^0x[\da-f]{40}$/i.test(params.address) &&
@@ -152,6 +156,7 @@ const search = createRoute({
 const address = createRoute({
   getParentRoute: () => network,
   path: 'address/$address',
+  params: addressParam,
   validateSearch: textSearch('scope'),
   component: lazyRouteComponent(() => import('./features/address/AddressPage'), 'AddressPage'),
 });
@@ -159,6 +164,7 @@ const address = createRoute({
 const deposit = createRoute({
   getParentRoute: () => network,
   path: 'deposit/$address',
+  params: addressParam,
   validateSearch: textSearch('scope'),
   component: lazyRouteComponent(() => import('./features/deposit/DepositPage'), 'DepositPage'),
 });

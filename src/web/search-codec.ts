@@ -1,3 +1,5 @@
+import { urlText } from '#service/url-text';
+
 /** What a URL's query can hold: text, or a list where a name is repeated. Never a number: long digit strings keep their digits. */
 export type SearchValues = Record<string, string | string[]>;
 
@@ -33,8 +35,5 @@ const readable = new Map([
 
 /** Encodes what would change the meaning of a query, and leaves readable what would not. */
 function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /%(?:20|2C|2F|3A|40)/g,
-    (code) => readable.get(code) ?? code,
-  );
+  return urlText(text).replace(/%(?:20|2C|2F|3A|40)/g, (code) => readable.get(code) ?? code);
 }

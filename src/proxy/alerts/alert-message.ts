@@ -1,4 +1,5 @@
 import type { AlertChange, AlertKind, AlertState, Change } from './alert-state';
+import { urlText } from '#service/url-text';
 
 /** What a receiver gets, as JSON. Chat tools show `text`. */
 export interface AlertMessage {
@@ -136,9 +137,8 @@ function groupsOf(changes: readonly AlertChange[]): Group[] {
 
 /** Percent-encoded where it isn't a plain word: an id is the service's text, and chat tools read markup. */
 export function printableId(id: string): string {
-  const text = Buffer.from(id.slice(0, maxIdLength)).toString();
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
-  return encodeURIComponent(text).replaceAll(/[!'()*~.]/g, hex);
+  return urlText(id.slice(0, maxIdLength)).replaceAll(/[!'()*~.]/g, hex);
 }
 
 /** Names of chains and reasons are the service's text: nothing in it mentions people, links or marks up. */

@@ -1,3 +1,5 @@
+import { urlText } from '#service/url-text';
+
 /** Paths of the login; none is under `/api`. */
 export const loginPaths = {
   page: '/login',
@@ -63,7 +65,7 @@ export function loginPage({
 <label>Name<input name="name" value="${escapeHtml(name)}" autocomplete="username" required${name ? '' : ' autofocus'}></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required${name ? ' autofocus' : ''}></label>
 <button>Log in</button></form>`,
-    oidc: `<a class="button" href="${loginPaths.oidc}?to=${escapeHtml(encodeURIComponent(returnTo))}">Log in with single sign-on</a>`,
+    oidc: `<a class="button" href="${loginPaths.oidc}?to=${escapeHtml(urlText(returnTo))}">Log in with single sign-on</a>`,
     header: '<p>Open this dashboard through your organization’s login proxy.</p>',
   };
   const links = publicLinks
@@ -93,7 +95,7 @@ export function continuePage(path: string): string {
 
 /** The path of the login page, with the path to return to. */
 export function loginPath(returnTo: string): string {
-  return `${loginPaths.page}?to=${encodeURIComponent(returnTo)}`;
+  return `${loginPaths.page}?to=${urlText(returnTo)}`;
 }
 
 /** A path of this instance, or `/`: never another origin (`//host`, `/\host`), never the login itself. */

@@ -12,6 +12,7 @@ import { clientNetwork } from '../auth/client-network';
 import { compress } from '../plugins/compression';
 import type { UpstreamClient, UpstreamResult } from '../upstream/client';
 import type { SecretScanner } from '../secrets/secret-scan';
+import { urlSegment, urlText } from '#service/url-text';
 
 /** What the routes of one network share. */
 export interface NetworkContext {
@@ -137,12 +138,14 @@ function namesOf(dropped: readonly string[], scanner: SecretScanner): string {
 /** Rebuilt from validated parts: the client's own text is never forwarded. Sorted, so that one query is cached once. */
 export function targetOf(endpoint: Endpoint, params: unknown, query: CheckedQuery): string {
   const values = params as Record<string, string>;
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? ''),
-  );
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const segment = urlSegment(values[name] ?? '');
+    if (segment === null) throw new HttpProblem(400, `The path's ${name} is missing or wrong.`);
+    return segment;
+  });
   const search = [...query]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${urlText(value)}`)
     .join('&');
   return search ? `${path}?${search}` : path;
 }

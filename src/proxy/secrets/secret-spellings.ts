@@ -1,3 +1,5 @@
+import { urlText } from '#service/url-text';
+
 /** One way to write a secret. */
 export interface Spelling {
   bytes: Buffer;
@@ -13,7 +15,7 @@ export function formsOf(secret: string): string[] {
   const hex = bytes.toString('hex');
   return [
     secret,
-    encodeURIComponent(secret),
+    urlText(secret),
     JSON.stringify(secret).slice(1, -1),
     hex,
     hex.toUpperCase(),

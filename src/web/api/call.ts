@@ -10,6 +10,7 @@ import type { CallName } from './query-key';
 import { withTimeout } from './request-timeout';
 import { noteServerDate } from './server-clock';
 import type { Session } from './session';
+import { urlSegment, urlText } from '#service/url-text';
 
 /** A route of the proxy itself. */
 export interface ProxyRoute {
@@ -44,7 +45,7 @@ export async function call<T>(
   const route =
     typeof endpoint === 'string' ? { name: endpoint, ...endpointPaths[endpoint] } : endpoint;
   const { name, method, path: template } = route;
-  const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
+  const url = `/api/${urlText(network)}${fillPath(template, path)}${queryText(query)}`;
   // An export reads each page once.
   const isKept = method === 'GET' && !priority;
   const etags = session.get(etagCache);
@@ -118,9 +119,11 @@ async function send(
 }
 
 function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((values[name] ?? '').toWellFormed()),
-  );
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const segment = urlSegment(values[name] ?? '');
+    if (segment === null) throw new Error(`No URL can hold this ${name}.`);
+    return segment;
+  });
 }
 
 function queryText(query: Readonly<Record<string, string | undefined>> = {}): string {

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { iconsPath } from '#service/page-config';
 import { cx } from '../ui/cx';
+import { urlText } from '#service/url-text';
 
 /**
  * A logo over the letters that stand for it, through the proxy and from its allowed hosts alone. Until it is there, and
@@ -13,7 +14,7 @@ export function RemoteIcon({ url }: { url: string | null | undefined }) {
   if (!url || !isAllowed(url, iconHosts)) return null;
   return (
     <img
-      src={`${iconsPath}?url=${encodeURIComponent(url)}`}
+      src={`${iconsPath}?url=${urlText(url)}`}
       alt=""
       loading="lazy"
       onLoad={() => setIsThere(true)}

@@ -4,6 +4,7 @@ import type { SessionPart } from '../session';
 import { keepStream } from './keep-stream';
 import type { LiveChange, LiveFrame } from './live-frame';
 import { canWatch, type LiveFacts } from './live-state';
+import { urlText } from '#service/url-text';
 
 /** Frames come every 15 s; without one for this long nothing is known any more. */
 const freshMs = 45_000;
@@ -64,7 +65,7 @@ export class LiveStream {
 
   /** @param noteNews from now on a cached response about what is shown is too old */
   constructor(network: string, noteNews: () => void) {
-    this.#path = `/api/${encodeURIComponent(network)}/stream`;
+    this.#path = `/api/${urlText(network)}/stream`;
     this.#noteNews = noteNews;
   }
 

@@ -3,6 +3,7 @@ import { asObject } from '#service/schema/tolerant';
 import { quoteShape } from '#service/schema/quote-body';
 import type { SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
+import { urlText } from '#service/url-text';
 
 export type QuoteField = keyof typeof quoteShape | 'moreMembers';
 /** The form as text: what is typed is kept, whether it can be sent or not. `amountUnit` is of the form alone (quote-amount.ts). */
@@ -33,7 +34,7 @@ export function draftParams(draft: QuoteDraft): { params: QuoteDraft; isCut: boo
     Object.entries(draft).filter(([, text]) => text !== ''),
   );
   const { txs: _txs, moreMembers: _more, ...short } = filled;
-  const isCut = encodeURIComponent(JSON.stringify(filled)).length > maxUrlLength;
+  const isCut = urlText(JSON.stringify(filled)).length > maxUrlLength;
   return { params: isCut ? short : filled, isCut };
 }
 

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
@@ -20,13 +21,15 @@ interface Props {
 
 /** What can be done with the selected requests at once. Nothing here calls the API but the comparison. */
 export function SelectionMenu({ network, ids }: Props) {
+  const router = useRouter();
   const { copy } = useCopy();
   const [dialog, setDialog] = useState<'reply' | 'compare' | null>(null);
   const loaded = useList().records;
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
   const count = records.length === 1 ? '1 request' : `${records.length} requests`;
   const linkOf = (id: string) =>
-    `${location.origin}/${network}/requests/${encodeURIComponent(id.toWellFormed())}`;
+    location.origin +
+    router.buildLocation({ to: '/$network/requests/$id', params: { network, id } }).href;
   const { shown } = useColumns();
   const save = async (columns: readonly ColumnId[] | 'all') => {
     try {
