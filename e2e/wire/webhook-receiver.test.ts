@@ -5,6 +5,7 @@ import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { Keyring } from '../../src/proxy/config/keyring';
+import { hostileTexts } from '#testing/hostile-texts';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { deliveriesPage, deliveryWithBody, webhookState } from '#service/webhooks';
 import { eventBody, signed } from '../support/signed-delivery';
@@ -241,7 +242,7 @@ test('events in another order end as they were made', async () => {
 
 test.each<[what: string, status: number, event: Record<string, unknown>]>([
   ['the id __proto__', 200, { requestId: '__proto__' }],
-  ['an id with a null character', 200, { requestId: '0x1\u0000' }],
+  ['an id with a null character', 202, { requestId: '0x1\u0000' }],
   ['an id of 129 characters', 202, { requestId: 'a'.repeat(129) }],
   ['an id that is a number', 202, { requestId: 7 }],
   ['the status __proto__', 200, { requestId: '0xodd1', status: '__proto__' }],
@@ -293,7 +294,7 @@ test('the log names why each was refused, and no key is in it or in a line', asy
   expect(state).toMatchObject({
     receiver: { isOn: true, needsCustomHeader: true },
     store: { kind: 'memory' },
-    counts: { late: 1, duplicate: 1, 'unknown-shape': 12 },
+    counts: { late: 1, duplicate: 1, 'unknown-shape': 13 },
   });
   // Of what came with a key in it, nothing is kept.
   const kept = all.filter(({ verdict }) => verdict === 'unknown-shape');
@@ -366,4 +367,24 @@ test('the metrics count deliveries by result, and say how long ago each key’s 
     expect(metrics).toContain(`waybill_deliveries_total{network="mainnet",result="${result}"} 1`);
   expect(metrics).toMatch(/waybill_seconds_since_delivery\{network="mainnet",key="default"\} \d/);
   await app.close();
+});
+
+test('a signed event with any text for its id and status is kept, and leaves the others', async () => {
+  const sent = [];
+  // A longer body is refused.
+  for (const requestId of hostileTexts.filter(({ length }) => length < 10_000)) {
+    const isEvent = /^[^\0\p{Surrogate}]{1,128}$/u.test(requestId) && requestId.length <= 128;
+    const status = requestId.slice(0, 64);
+    const answer = await send(bodyOf(eventBody({ requestId, status })));
+    expect(answer, JSON.stringify(requestId).slice(0, 40)).toBe(isEvent ? 200 : 202);
+    if (isEvent) sent.push(requestId);
+  }
+  const kept = (await deliveriesOf('limit=100&verdict=applied')).slice(0, sent.length);
+  expect(kept.map(({ requestId }) => requestId).toReversed()).toEqual(sent);
+  for (const id of sent) {
+    const { transitions } = (await get(`transitions?requestId=${encodeURIComponent(id)}`)) as {
+      transitions: { status: string }[];
+    };
+    expect(transitions.at(-1)?.status).toBe(id.slice(0, 64));
+  }
 });

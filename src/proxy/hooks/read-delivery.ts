@@ -20,10 +20,15 @@ export function eventIn(body: Buffer): LoggedEvent | null {
   const { record } = readEvent(parsed.value, null);
   if (name !== eventName || record?.shape !== 'webhook') return null;
   const { id: requestId, status, updatedAtMs } = record;
-  if (requestId === '' || requestId.length > maxIdLength) return null;
-  if (status === null || status === '' || status.length > maxStatusLength) return null;
+  if (!isKept(requestId, maxIdLength) || status === null || !isKept(status, maxStatusLength))
+    return null;
   const isTime = Number.isSafeInteger(updatedAtMs) && updatedAtMs! > 0;
   return { requestId, status, updatedAtMs: isTime ? updatedAtMs : null };
+}
+
+/** A database ends text at a null character and has no half surrogate pairs: what it gave back would be another id. */
+function isKept(text: string, maxLength: number): boolean {
+  return text !== '' && text.length <= maxLength && !/[\0\p{Surrogate}]/u.test(text);
 }
 
 export function bodyHash(body: Buffer): string {
