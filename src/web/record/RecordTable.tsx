@@ -6,6 +6,7 @@ import { AgeHeader, TimeText } from '../components/TimeText';
 import { DelayedRowsContext } from './delayed-context';
 import { Tag } from '../ui/Tag';
 import { DataTable } from '../ui/DataTable';
+import { RowBoundary } from '../ui/RowBoundary';
 import { useIsNarrow } from '../ui/useIsNarrow';
 import { useWidth } from '../ui/useWidth';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
@@ -167,7 +168,9 @@ export function RecordTable({
               className="border-b border-line px-4 py-3 last:border-b-0"
             >
               {row.record ? (
-                <RecordCard record={row.record} note={notes?.of(row.record)} />
+                <RowBoundary row={row.raw} renderFrame={(content) => content}>
+                  <RecordCard record={row.record} note={notes?.of(row.record)} />
+                </RowBoundary>
               ) : (
                 <span className="text-warn">{row.broken}</span>
               )}

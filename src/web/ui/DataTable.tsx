@@ -1,5 +1,6 @@
 import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
 import { cx } from './cx';
+import { RowBoundary } from './RowBoundary';
 import { Skeleton } from './Skeleton';
 import { Table } from './Table';
 import {
@@ -61,7 +62,16 @@ export function DataTable<T extends RowData>({
       <tbody>
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} className={rowClassName?.(row.original)}>
-            <Cells row={row} cellLook={cellLook} />
+            <RowBoundary
+              row={row.original}
+              renderFrame={(content) => (
+                <td className={cx(cellClass, 'whitespace-normal')} colSpan={columns.length}>
+                  {content}
+                </td>
+              )}
+            >
+              <Cells row={row} cellLook={cellLook} />
+            </RowBoundary>
           </tr>
         ))}
         {Array.from({ length: loadingRows }, (_, index) => (

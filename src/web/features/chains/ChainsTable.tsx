@@ -6,6 +6,7 @@ import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
+import { RowBoundary } from '../../ui/RowBoundary';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
@@ -110,24 +111,34 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
     <ul aria-label={label}>
       {chains.map((chain) => (
         <li key={chain.id} className="border-b border-line px-4 py-2 last:border-b-0">
-          <ChainLink id={chain.id} />
-          {troublesOf(chain).length > 0 && <ChainTroubles chain={chain} className="py-1" />}
-          <p className="text-xs foreign-text text-ink-3">
-            {[`ID ${chain.id}`, factsOf(chain), surgingWords(chain)].filter(Boolean).join(' · ')}
-          </p>
-          <p className="text-xs text-ink-3">
-            {chain.depositFee === null && chain.withdrawalFee === null ? (
-              'Fees not reported'
-            ) : (
-              <>
-                Deposit fee <Bps value={chain.depositFee} /> · withdrawal fee{' '}
-                <Bps value={chain.withdrawalFee} />
-              </>
-            )}
-          </p>
+          <RowBoundary row={chain} renderFrame={(content) => content}>
+            <ChainCard chain={chain} />
+          </RowBoundary>
         </li>
       ))}
     </ul>
+  );
+}
+
+function ChainCard({ chain }: { chain: ChainRecord }) {
+  return (
+    <>
+      <ChainLink id={chain.id} />
+      {troublesOf(chain).length > 0 && <ChainTroubles chain={chain} className="py-1" />}
+      <p className="text-xs foreign-text text-ink-3">
+        {[`ID ${chain.id}`, factsOf(chain), surgingWords(chain)].filter(Boolean).join(' · ')}
+      </p>
+      <p className="text-xs text-ink-3">
+        {chain.depositFee === null && chain.withdrawalFee === null ? (
+          'Fees not reported'
+        ) : (
+          <>
+            Deposit fee <Bps value={chain.depositFee} /> · withdrawal fee{' '}
+            <Bps value={chain.withdrawalFee} />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

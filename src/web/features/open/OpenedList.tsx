@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { AgeHeader } from '../../components/TimeText';
+import { RowBoundary } from '../../ui/RowBoundary';
 import { TextInput } from '../../ui/TextInput';
 import { useWidth } from '../../ui/useWidth';
 import { matchingRows, repeatedRows, type FlatRow } from './flat-row';
@@ -107,16 +108,25 @@ export function OpenedList({
             const row = found[index];
             return (
               row && (
-                <ListRow
+                <RowBoundary
                   key={row.index}
                   row={row}
-                  repeats={repeated.get(row.index)}
-                  place={index}
-                  topPx={start}
-                  heightPx={size}
-                  layout={layout}
-                  onOpen={onOpen}
-                />
+                  renderFrame={(content) => (
+                    <div role="row" className="absolute inset-x-0" style={{ top: start }}>
+                      <span role="cell">{content}</span>
+                    </div>
+                  )}
+                >
+                  <ListRow
+                    row={row}
+                    repeats={repeated.get(row.index)}
+                    place={index}
+                    topPx={start}
+                    heightPx={size}
+                    layout={layout}
+                    onOpen={onOpen}
+                  />
+                </RowBoundary>
               )
             );
           })}

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
+import { RowBoundary } from '../../../ui/RowBoundary';
 import type { RequestRecord } from '#service/record';
 import { isFailedOrRefunded } from '#service/status';
 import { ReasonText } from '../../../record/reasons/ReasonText';
@@ -12,7 +13,7 @@ import type { LiveRow, RequestColumn, RowState } from '../columns/define-column'
 import { DelayedWord } from '../columns/delay-cells';
 import { AgeCell, RouteCell } from '../columns/status-columns';
 import { StatusCell } from '../columns/StatusCell';
-import { BrokenRow } from './BrokenRow';
+import { BrokenRow } from '../../../ui/BrokenRow';
 import { CardActions } from './CardActions';
 import type { RowsProps } from './RequestsTable';
 import { useRowProps, type RowHandlers } from './useRowProps';
@@ -48,16 +49,21 @@ export function RequestCards({
     <ul aria-label="Requests" aria-busy={isStale} className={cx(isStale && 'opacity-50')}>
       {rows.map(({ row, state }, index) =>
         row.record ? (
-          <Card
+          <RowBoundary
             key={row.record.id}
-            record={row.record}
-            state={state}
-            columns={columns}
-            isActive={row.record.id === activeId}
-            isOpen={row.record.id === openId}
-            isWhole={isChosen}
-            handlers={handlers}
-          />
+            row={row.raw}
+            renderFrame={(content) => <li className="border-b border-line">{content}</li>}
+          >
+            <Card
+              record={row.record}
+              state={state}
+              columns={columns}
+              isActive={row.record.id === activeId}
+              isOpen={row.record.id === openId}
+              isWhole={isChosen}
+              handlers={handlers}
+            />
+          </RowBoundary>
         ) : (
           <li key={`broken-${index}`} className="border-b border-line">
             <BrokenRow reason={row.broken} raw={row.raw} />

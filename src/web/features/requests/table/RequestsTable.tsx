@@ -1,5 +1,6 @@
 import { useTimeSetting } from '../../../components/time-setting';
 import { Skeleton } from '../../../ui/Skeleton';
+import { RowBoundary } from '../../../ui/RowBoundary';
 import { Table } from '../../../ui/Table';
 import { cx } from '../../../ui/cx';
 import type { ColumnOf } from '../../../ui/table-features';
@@ -82,14 +83,23 @@ export function RequestsTable({
       <tbody>
         {liveRows ? (
           rows.map((row) => (
-            <TableRow
+            <RowBoundary
               key={row.id}
-              liveRow={row.original}
-              cells={row.getVisibleCells()}
-              isActive={row.id === activeId}
-              isOpen={row.id === openId}
-              handlers={handlers}
-            />
+              row={row.original.row.raw}
+              renderFrame={(content) => (
+                <tr className="border-b border-line last:border-b-0">
+                  <td colSpan={row.getVisibleCells().length}>{content}</td>
+                </tr>
+              )}
+            >
+              <TableRow
+                liveRow={row.original}
+                cells={row.getVisibleCells()}
+                isActive={row.id === activeId}
+                isOpen={row.id === openId}
+                handlers={handlers}
+              />
+            </RowBoundary>
           ))
         ) : (
           <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns()} />

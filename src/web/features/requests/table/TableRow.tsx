@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx';
 import type { CellOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import type { LiveRow } from '../columns/define-column';
-import { BrokenRow } from './BrokenRow';
+import { BrokenRow } from '../../../ui/BrokenRow';
 import { CellActions } from './CellActions';
 import { useRowProps, type RowHandlers } from './useRowProps';
 
