@@ -125,12 +125,13 @@ export function mayBeUtxo(chain: Pick<ChainRecord, 'vmType'> | undefined): boole
   return chain === undefined || isUtxoChain(chain);
 }
 
-/** The chain's name as people know it; its id where it reports none, or is not in the list. */
+/** The chain's name as people know it; its id where it reports none or a blank one, or is not in the list. */
 export function nameOfChain(
   chain: Pick<ChainRecord, 'displayName' | 'name'> | undefined,
   chainId: number | string,
 ): string {
-  return chain?.displayName || chain?.name || `chain ${chainId}`;
+  const names = [chain?.displayName, chain?.name];
+  return names.find((name) => name?.trim()) ?? `chain ${chainId}`;
 }
 
 /** The answer of GET /chains. Throws ZodMiniError when the envelope is of another shape. */

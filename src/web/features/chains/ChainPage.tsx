@@ -6,6 +6,7 @@ import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
+import { nameOfChain } from '#service/schema/chain';
 import { visibleText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -69,10 +70,7 @@ export function ChainPage() {
     );
 
   return (
-    <Page
-      title={visibleText(chain.displayName ?? chain.name ?? `Chain ${id}`)}
-      mark={<ChainMonogram chainId={chain.id} />}
-    >
+    <Page title={visibleText(nameOfChain(chain, id))} mark={<ChainMonogram chainId={chain.id} />}>
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <StatusLine link={link}>
         <ChainIssues chain={chain} />

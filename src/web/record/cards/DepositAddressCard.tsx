@@ -5,14 +5,11 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
-import { DepositPageLink } from '../DepositPageLink';
+import { DepositPageLink, plainAddress } from '../DepositPageLink';
 import { LinkedAddress } from '../LinkedAddress';
 import { depositRuleOf } from '../deposit-rules';
 import { oneSpelling } from '../one-spelling';
 import { QrCode } from '../../ui/QrCode';
-
-// Longer texts make no code that a camera reads, and no chain has such an address.
-const maxQrTextLength = 200;
 
 /** `open` alone would read as an action. */
 function addressTypeWords(type: string | null): string {
@@ -80,7 +77,7 @@ export function DepositAddressCard({
           <DepositPageLink address={address} />
         </p>
       )}
-      {address !== null && address.length <= maxQrTextLength && (
+      {address !== null && plainAddress.test(address) && (
         <details className="mt-3">
           <summary>QR code</summary>
           <div className="mt-2">

@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider, type AnyRouter } from '@tanstack/react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
+import { hostileTexts, hostileValues } from '#testing/hostile-texts';
+import { pageNetwork } from '#testing/page-network';
+import { soon } from '#testing/soon';
+import { accessScopes, type PageConfig } from '#service/page-config';
+import { createQueryClient } from './api/query-client';
+import { Session } from './api/session';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+vi.stubGlobal('requestIdleCallback', (go: () => void) => setTimeout(go));
+vi.stubGlobal('scrollTo', () => undefined);
+vi.stubGlobal('indexedDB', { databases: async () => [] });
+
+/** The same shape with what `next` gives in the place of each text. */
+function filledWith(value: unknown, next: () => unknown): unknown {
+  if (typeof value === 'string') return next();
+  if (Array.isArray(value)) return value.map((item) => filledWith(item, next));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, filledWith(part, next)]),
+  );
+}
+
+const odd: readonly unknown[] = [...hostileTexts, ...hostileValues];
+const claimAddress = `0x${'ab'.repeat(20)}`;
+const currency = (text: unknown) => ({
+  id: text,
+  chainId: 1,
+  address: text,
+  symbol: text,
+  name: text,
+  decimals: 6,
+  metadata: { logoURI: text },
+});
+const amount = (text: unknown) => ({
+  currency: currency(text),
+  amount: text,
+  amountFormatted: text,
+  amountUsd: text,
+  minimumAmount: text,
+});
+const chain = (text: unknown, index: number) => ({
+  ...currency(text),
+  id: index + 1,
+  displayName: text,
+  vmType: text,
+  httpRpcUrl: text,
+  explorerUrl: text,
+  explorerName: text,
+  explorerPaths: { transaction: text, address: text },
+  explorerQueryParams: { [typeof text === 'string' ? text : 'odd']: text },
+  statusMessage: text,
+  tokenSupport: text,
+  currency: currency(text),
+  featuredTokens: [currency(text), text],
+  erc20Currencies: [currency(text)],
+  contracts: { multicall3: text, [typeof text === 'string' ? text : 'odd']: text },
+  solverAddresses: [text],
+  tags: [text],
+  protocol: { v2: { chainId: text, depository: text } },
+  iconUrl: text,
+  brandColor: text,
+});
+const claim = (text: unknown) => ({
+  claimId: text,
+  wallet: text,
+  recipient: text,
+  currency: amount(text),
+  txHash: text,
+  status: text,
+  createdAt: text,
+});
+const delivery = (text: string, index: number) => ({
+  id: String(index),
+  receivedMs: 1_780_000_000_000 + index,
+  sentMs: null,
+  skewMs: null,
+  verdict: 'applied',
+  refusal: null,
+  isLate: false,
+  answerStatus: 200,
+  answerMs: 1,
+  keyAlias: text,
+  requestId: text,
+  status: text,
+  updatedAtMs: null,
+  attempt: 1,
+  previousMs: null,
+  bodyBytes: 1,
+  hasBody: true,
+});
+
+const record = (hostile: unknown, index: number) => {
+  const filled = filledWith(index % 2 === 0 ? filledRecordV3() : filledRecordV2(), () => hostile);
+  // Text as it came; what is no text is no id, and its own test.
+  return typeof hostile === 'string' ? filled : { ...(filled as object), id: `odd-${index}` };
+};
+
+/** What the service and the proxy answer, by the end of the path. */
+const answers: Record<string, unknown> = {
+  '/requests/v3': { requests: odd.map(record), total: odd.length },
+  '/chains': { chains: odd.map(chain) },
+  '/balances': { balances: odd.map(amount), totalBalanceUsd: '1' },
+  '/claims': { claims: odd.map(claim) },
+  '/webhooks/deliveries': { deliveries: hostileTexts.map(delivery), continuation: null },
+};
+/** The record with the id `from`, and in its other fields one value after the other from there on. */
+function recordFrom(from: number): unknown {
+  let at = from;
+  const next = () => odd[(at += 1) % odd.length];
+  const filled = filledWith(from % 2 === 0 ? filledRecordV3() : filledRecordV2(), next);
+  return { ...(filled as object), id: hostileTexts[from] };
+}
+
+vi.stubGlobal('fetch', async (url: string) => {
+  const { pathname, searchParams } = new URL(url, 'http://waybill.example');
+  const found = Object.entries(answers).find(([end]) => pathname.endsWith(end));
+  if (!found) return Response.json({ detail: '\ud800 not there' }, { status: 404 });
+  const id = searchParams.get('id');
+  if (id === null) return Response.json(found[1]);
+  const at = hostileTexts.findIndex((text) => text.toWellFormed() === id);
+  return Response.json({ requests: at < 0 ? [] : [recordFrom(at)] });
+});
+
+const config: PageConfig = {
+  networks: [pageNetwork],
+  viewer: {
+    name: null,
+    isOperator: true,
+    accessScopes: [...accessScopes],
+    logoutPath: null,
+    loginPath: null,
+  },
+  version: '0',
+  links: [{ name: 'Tool', url: 'https://tool.example/{requestId}?tx={inTxHash}' }],
+  iconHosts: [],
+};
+
+// By its name alone: the types of other tests’ routers stay their own.
+const { createAppRouter } = await vi.importActual<{
+  createAppRouter: (context: object) => AnyRouter;
+}>('./router');
+
+const failures: unknown[] = [];
+vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+  const [first] = said;
+  if (first instanceof Error) failures.push(first);
+});
+const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: object): void } };
+
+afterEach(() => {
+  cleanup();
+  failures.length = 0;
+});
+
+async function open(path: string, widthPx: number) {
+  happyDOM.setViewport({ width: widthPx, height: 4_000 });
+  const session = new Session();
+  const queryClient = createQueryClient(session);
+  const router = createAppRouter({ config, queryClient, session });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { container, router, queryClient };
+}
+
+/** What stands in the place of a part of the page that failed. */
+function partsOf(container: HTMLElement): string[] {
+  const words =
+    /.{0,60}(?:Something went wrong|Can’t show this row|URI malformed|Unexpected resp).{0,90}/gu;
+  return container.textContent.match(words) ?? [];
+}
+
+for (const width of [1440, 390])
+  test.each([
+    ['requests', 'Requests', odd.length],
+    ['chains', 'Chains', odd.length],
+    ['webhooks', 'Deliveries', hostileTexts.length],
+  ])(
+    `each row of %s is drawn, ${width} px`,
+    async (page, list, count) => {
+      const { container } = await open(`/mainnet/${page}`, width);
+      await soon(() => {
+        const rows = container.querySelectorAll(
+          `[aria-label^="${list}"] tbody > tr:not([aria-hidden]), ul[aria-label^="${list}"] > li:not([aria-hidden])`,
+        );
+        expect(rows.length).toBe(count);
+      });
+      expect(partsOf(container)).toEqual([]);
+      expect(failures).toEqual([]);
+    },
+    120_000,
+  );
+
+/** Each request holds every value: a few show that one breaks something, all of them where. */
+const stride = process.env.BENCH ? 1 : 9;
+const sampled = <T,>(all: readonly T[]) => [...all.entries()].filter(([at]) => at % stride === 0);
+
+/** Opens one page after the other. */
+async function walk(to: string, pages: readonly [id: string, name: string][]) {
+  const { container, router } = await open('/mainnet/chains', 1440);
+  for (const [id, name] of pages) {
+    await router.navigate({ to, params: { network: 'mainnet', id } });
+    await soon(() => {
+      expect(container.querySelector('h1')?.textContent.trim(), name).toBeTruthy();
+      expect(container.querySelectorAll('main dt').length, name).toBeGreaterThan(5);
+    });
+    expect.soft(partsOf(container), name).toEqual([]);
+    expect.soft(failures.splice(0), name).toEqual([]);
+  }
+}
+const nameOf = (value: unknown) => JSON.stringify(value)?.slice(0, 50) ?? '';
+
+test('the pages of requests are drawn', async () => {
+  // Without an id a row is unreadable.
+  const ids = hostileTexts.filter((text) => text !== '');
+  await walk(
+    '/$network/requests/$id',
+    sampled(ids).map(([, id]) => [id, nameOf(id)]),
+  );
+}, 1_200_000);
+
+test('the pages of chains are drawn', async () => {
+  await walk(
+    '/$network/chains/$id',
+    sampled(odd).map(([at, value]) => [String(at + 1), nameOf(value)]),
+  );
+}, 1_200_000);
+
+test.each([
+  [`address/${claimAddress}`, 'Requests of this address', odd.length],
+  [`deposit/${claimAddress}`, 'Requests of this deposit address', odd.length],
+  [`search?q=${claimAddress}`, 'Other match', odd.length],
+])(
+  'each row of %s is drawn',
+  async (path, list, count) => {
+    const { container } = await open(`/mainnet/${path}`, 1440);
+    await soon(() =>
+      expect(container.querySelectorAll(`[aria-label="${list}"] tbody > tr`).length).toBe(count),
+    );
+    expect(partsOf(container)).toEqual([]);
+    expect(failures).toEqual([]);
+  },
+  120_000,
+);
