@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startHostileService } from './support/hostile-service';
+import { oddIds, startHostileService, unknownId } from './support/hostile-service';
 import { expectNoSidewaysScroll } from './support/page-checks';
 import { startProduction, type ServerProcess } from './support/server-process';
 import { expectNothingBad } from './support/test';
@@ -37,15 +37,29 @@ function tooWideFrames(page: Page): Promise<string[]> {
 
 test('long words and huge numbers stay within their place', async ({ page, context }) => {
   const watched = await watchPages(context, server.origin, key);
+  // What somebody pastes is as long as what a service sends, whether or not anything is found.
+  const pasted = 'W'.repeat(200);
   const paths = [
     'requests',
-    'requests/anything',
+    `requests/${unknownId}`,
+    `requests/${pasted}`,
+    `requests?term=${pasted}&user=${unknownId}&${pasted}=1`,
+    `reconcile?term=${pasted}&${pasted}=1`,
     'chains',
+    `chains?q=${pasted}`,
     'chains/1',
+    `chains/${pasted}`,
     `fees/${developer}`,
+    `fees/${pasted}`,
     `address/${developer}`,
+    `address/${unknownId}`,
     `deposit/${developer}`,
+    `deposit/${unknownId}`,
     `search?q=${developer}`,
+    `search?q=${unknownId}`,
+    `webhooks?id=${pasted}`,
+    `quotes?user=${pasted}`,
+    pasted,
   ];
   for (const path of paths) {
     // What hasn't come yet fits anywhere: nothing is measured before every answer has.
@@ -57,5 +71,30 @@ test('long words and huge numbers stay within their place', async ({ page, conte
     await expectNoSidewaysScroll(page);
   }
   expect(await page.evaluate(() => Reflect.get(window, 'wasRun') as unknown)).toBeUndefined();
+  expectNothingBad(watched);
+});
+
+test('each odd row of a list is shown and has a page', async ({ page, context }) => {
+  const watched = await watchPages(context, server.origin, key);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.origin}/mainnet/requests`);
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2 + oddIds.length);
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await expect(page.getByRole('table', { name: 'Requests' }).locator('tbody tr')).toHaveCount(
+    2 + oddIds.length,
+  );
+  await expect(
+    page.getByText(/Can’t show this row|URI malformed|Something went wrong/),
+  ).toHaveCount(0);
+  // Half a surrogate pair, a way up, and one that looks like an escape.
+  for (const id of ['\ud800', '..', '%2F']) {
+    const name = id === '\ud800' ? '⟨U+D800⟩' : id;
+    await page.goto(`${server.origin}/mainnet/requests?columns=id`);
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  }
   expectNothingBad(watched);
 });

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostileTexts } from '#testing/hostile-texts';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { hostileRecord } from './hostile-record';
 
 /** Three thousand characters without a place to break. */
@@ -60,12 +62,22 @@ const claim = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
+/** Ids with which nothing else is odd: each has a row of its own. */
+export const oddIds = hostileTexts.filter((text) => text !== '');
+
+/** Nothing is found under it. */
+export const unknownId = '0'.repeat(64);
+
 const responses: [path: RegExp, body: unknown][] = [
   [/^\/chains$/, { chains: [chain, { ...chain, id: 2, disabled: false, statusMessage: null }] }],
   [
     /^\/requests\/v3$/,
     {
-      requests: [hostileRecord(), { ...(hostileRecord() as object), id: longText }],
+      requests: [
+        hostileRecord(),
+        { ...(hostileRecord() as object), id: longText },
+        ...oddIds.map((id) => makeWireRecord({ id, user: id, requestType: id })),
+      ],
       total: hugeNumber,
     },
   ],
@@ -77,8 +89,11 @@ const responses: [path: RegExp, body: unknown][] = [
 /** A stub service whose every text is long, hostile or both, and whose numbers are huge. */
 export async function startHostileService(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stub');
-    const body = responses.find(([path]) => path.test(pathname))?.[1];
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stub');
+    const isUnknown = search.includes(unknownId);
+    const body = isUnknown
+      ? { requests: [], total: 0 }
+      : responses.find(([path]) => path.test(pathname))?.[1];
     response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? { message: longText }));
   }).listen(0, '127.0.0.1');

@@ -11,7 +11,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center wrap-anywhere">
       <p className="text-base font-semibold text-balance">{title}</p>
       {children && <div className="max-w-prose text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
