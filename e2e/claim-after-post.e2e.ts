@@ -15,15 +15,23 @@ import { test } from './support/test';
 
 test.beforeEach(({ page }) => openFees(page));
 
-for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-accepting'] as const)
-  test(`${fault}: nobody knows at first, then paid, posted once`, async ({ page, watched }) => {
-    await claimOne(page, claimFaultAddress(fault));
-    // How long it stays unknown is the service's affair: a claim that settled meanwhile is paid at the first look.
-    const unknown = page.getByText('It isn’t known whether the service received the signature.');
-    await expect(unknown.or(page.getByText(paid))).toBeVisible();
-    await expect(page.getByText(paid)).toBeVisible();
-    expect(posts(watched.apiCalls)).toHaveLength(1);
-  });
+for (const [fault, tag] of [
+  ['500-after-accepting', '@push'],
+  ['cut-after-accepting', '@full'],
+  ['hang-after-accepting', '@full'],
+] as const)
+  test(
+    `${fault}: nobody knows at first, then paid, posted once`,
+    { tag },
+    async ({ page, watched }) => {
+      await claimOne(page, claimFaultAddress(fault));
+      // How long it stays unknown is the service's affair: a claim that settled meanwhile is paid at the first look.
+      const unknown = page.getByText('It isn’t known whether the service received the signature.');
+      await expect(unknown.or(page.getByText(paid))).toBeVisible();
+      await expect(page.getByText(paid)).toBeVisible();
+      expect(posts(watched.apiCalls)).toHaveLength(1);
+    },
+  );
 
 test('a payment to another recipient is caught on read-back', async ({ page }) => {
   await claimOne(page, claimFaultAddress('other-recipient-later'));
@@ -55,44 +63,53 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   await expect(page.getByText('No action needed')).toHaveCount(0);
 });
 
-test('a browser without the claim marks another recipient, and calls nothing checked', async ({
-  page,
-}) => {
-  await claimOne(page, claimFaultAddress('other-recipient-later'));
-  await expect(page.getByText(/not to the address you requested$/)).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  const row = page
-    .getByRole('table', { name: 'Claim history' })
-    .getByRole('row')
-    .filter({ hasText: 'Not the claim address' });
-  await expect(row.first()).toContainText('Reported paid');
-  await expect(page.getByText('Paid', { exact: true })).toHaveCount(0);
-});
+test(
+  'a browser without the claim marks another recipient, and calls nothing checked',
+  { tag: '@full' },
+  async ({ page }) => {
+    await claimOne(page, claimFaultAddress('other-recipient-later'));
+    await expect(page.getByText(/not to the address you requested$/)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    const row = page
+      .getByRole('table', { name: 'Claim history' })
+      .getByRole('row')
+      .filter({ hasText: 'Not the claim address' });
+    await expect(row.first()).toContainText('Reported paid');
+    await expect(page.getByText('Paid', { exact: true })).toHaveCount(0);
+  },
+);
 
-test('further steps are shown and never run', async ({ page }) => {
+test('further steps are shown and never run', { tag: '@full' }, async ({ page }) => {
   await claimOne(page, claimFaultAddress('extra-steps'));
   await expect(page.getByText('Shown for information only')).toBeVisible();
 });
 
-for (const fault of ['expired', 'more-than-available'] as const)
-  test(`${fault}: a definite no, and another claim can be asked for`, async ({ page, watched }) => {
-    await claimOne(page, claimFaultAddress(fault));
-    const latest = page.getByRole('region', { name: 'Latest claim' });
-    await expect(latest.getByText('The service rejected this claim.')).toBeVisible();
-    await expect(
-      latest.getByText(/^Claim rejected, no payment reported: 1 USDC on Base to /),
-    ).toBeVisible();
-    // It has one next step, and nothing of it is a request to open.
-    await expect(
-      latest.getByRole('button', { name: 'Try again with the same terms' }),
-    ).toBeInViewport();
-    await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
-    await expect(latest.getByRole('link', { name: 'Open request' })).toHaveCount(0);
-    await latest.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
-    expect(posts(watched.apiCalls)).toHaveLength(1);
-  });
+for (const [fault, tag] of [
+  ['expired', '@push'],
+  ['more-than-available', '@full'],
+] as const)
+  test(
+    `${fault}: a definite no, and another claim can be asked for`,
+    { tag },
+    async ({ page, watched }) => {
+      await claimOne(page, claimFaultAddress(fault));
+      const latest = page.getByRole('region', { name: 'Latest claim' });
+      await expect(latest.getByText('The service rejected this claim.')).toBeVisible();
+      await expect(
+        latest.getByText(/^Claim rejected, no payment reported: 1 USDC on Base to /),
+      ).toBeVisible();
+      // It has one next step, and nothing of it is a request to open.
+      await expect(
+        latest.getByRole('button', { name: 'Try again with the same terms' }),
+      ).toBeInViewport();
+      await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
+      await expect(latest.getByRole('link', { name: 'Open request' })).toHaveCount(0);
+      await latest.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
+      expect(posts(watched.apiCalls)).toHaveLength(1);
+    },
+  );
 
 test('a reported failure may change: it is followed, and paid', async ({ page, watched }) => {
   await claimOne(page, claimFaultAddress('failure-then-success'));
@@ -109,12 +126,16 @@ test('a reported failure may change: it is followed, and paid', async ({ page, w
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
-test('a refusal is no failure where the claim was taken', async ({ page, watched }) => {
-  await claimOne(page, claimFaultAddress('used-at-once'));
-  await expect(page.getByText(paid)).toBeVisible();
-  await expect(page.getByText('Claimed 1 USDC, received 1 USDC (fee 0 USDC).')).toBeVisible();
-  expect(posts(watched.apiCalls)).toHaveLength(1);
-});
+test(
+  'a refusal is no failure where the claim was taken',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await claimOne(page, claimFaultAddress('used-at-once'));
+    await expect(page.getByText(paid)).toBeVisible();
+    await expect(page.getByText('Claimed 1 USDC, received 1 USDC (fee 0 USDC).')).toBeVisible();
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);
 
 test('whoever tells of a claim, or nobody, each says what it is', async ({ page }) => {
   const close = page.getByRole('button', { name: 'Close', exact: true });
@@ -141,15 +162,19 @@ test('whoever tells of a claim, or nobody, each says what it is', async ({ page 
   await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
 });
 
-test('a claim is paid where one of the places does not tell', async ({ page, watched }) => {
-  const faults = ['no-history', 'no-status', 'falls-at-acceptance', 'no-request'] as const;
-  for (const fault of faults) {
-    await claimOne(page, claimFaultAddress(fault));
-    await expect(page.getByText(paid).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-  }
-  expect(posts(watched.apiCalls)).toHaveLength(faults.length);
-});
+test(
+  'a claim is paid where one of the places does not tell',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    const faults = ['no-history', 'no-status', 'falls-at-acceptance', 'no-request'] as const;
+    for (const fault of faults) {
+      await claimOne(page, claimFaultAddress(fault));
+      await expect(page.getByText(paid).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+    }
+    expect(posts(watched.apiCalls)).toHaveLength(faults.length);
+  },
+);
 
 test('the storage is full after signing: nothing is posted, and it can be later', async ({
   page,

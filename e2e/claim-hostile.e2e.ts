@@ -3,7 +3,7 @@ import { hostileAddress, hostileClaims } from '../src/sandbox/ledger/hostile-cla
 import { ask, connectWallet, posts, sendTo, walletCalls } from './support/claim-steps';
 import { test } from './support/test';
 
-test('no hostile answer is ever signed', async ({ page, watched }) => {
+test('no hostile answer is ever signed', { tag: '@full' }, async ({ page, watched }) => {
   expect(hostileClaims.length).toBeGreaterThanOrEqual(40);
   await page.goto('/sandbox/fees');
   await connectWallet(page);

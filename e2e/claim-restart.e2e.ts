@@ -24,40 +24,56 @@ async function killAndReopen(context: BrowserContext, page: Page): Promise<Page>
   return next;
 }
 
-test('killed with the form filled: nothing was asked', async ({ context, page }) => {
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1');
-  const next = await killAndReopen(context, page);
-  await expect(next.getByRole('button', { name: 'Review claim' })).toBeEnabled();
-  expect(await journalText(next)).toBe('');
-});
+test(
+  'killed with the form filled: nothing was asked',
+  { tag: '@full' },
+  async ({ context, page }) => {
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1');
+    const next = await killAndReopen(context, page);
+    await expect(next.getByRole('button', { name: 'Review claim' })).toBeEnabled();
+    expect(await journalText(next)).toBe('');
+  },
+);
 
-test('killed while asking: at worst asked, never more', async ({ context, page, watched }) => {
-  await ask(page, '1');
-  const next = await killAndReopen(context, page);
-  const asked = next.getByRole('button', { name: /Sign and claim|Connect wallet to sign/ });
-  await expect(asked.or(next.getByRole('button', { name: 'Review claim' }))).toBeVisible();
-  expect(posts(watched.apiCalls)).toEqual([]);
-});
+test(
+  'killed while asking: at worst asked, never more',
+  { tag: '@full' },
+  async ({ context, page, watched }) => {
+    await ask(page, '1');
+    const next = await killAndReopen(context, page);
+    const asked = next.getByRole('button', { name: /Sign and claim|Connect wallet to sign/ });
+    await expect(asked.or(next.getByRole('button', { name: 'Review claim' }))).toBeVisible();
+    expect(posts(watched.apiCalls)).toEqual([]);
+  },
+);
 
-test('killed when asked: asked again, and signed', async ({ context, page, watched }) => {
-  await ask(page, '1');
-  await expect(page.getByRole('button', { name: 'Connect wallet to sign' })).toBeVisible();
-  const next = await killAndReopen(context, page);
-  await openWallet(next);
-  await inWallet(next, 'Sign');
-  await expect(next.getByText(paid)).toBeVisible();
-  expect(posts(watched.apiCalls)).toHaveLength(1);
-});
+test(
+  'killed when asked: asked again, and signed',
+  { tag: '@full' },
+  async ({ context, page, watched }) => {
+    await ask(page, '1');
+    await expect(page.getByRole('button', { name: 'Connect wallet to sign' })).toBeVisible();
+    const next = await killAndReopen(context, page);
+    await openWallet(next);
+    await inWallet(next, 'Sign');
+    await expect(next.getByText(paid)).toBeVisible();
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);
 
-test('killed while the wallet asks: nothing signed', async ({ context, page, watched }) => {
-  await ask(page, '1');
-  await openWallet(page);
-  await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
-  const next = await killAndReopen(context, page);
-  await expect(next.getByText('This claim isn’t signed or submitted yet.')).toBeVisible();
-  expect(await journalText(next)).toContain('"signature":null');
-  expect(posts(watched.apiCalls)).toEqual([]);
-});
+test(
+  'killed while the wallet asks: nothing signed',
+  { tag: '@full' },
+  async ({ context, page, watched }) => {
+    await ask(page, '1');
+    await openWallet(page);
+    await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
+    const next = await killAndReopen(context, page);
+    await expect(next.getByText('This claim isn’t signed or submitted yet.')).toBeVisible();
+    expect(await journalText(next)).toContain('"signature":null');
+    expect(posts(watched.apiCalls)).toEqual([]);
+  },
+);
 
 test('killed right after signing: posted at most once', async ({ context, page, watched }) => {
   await ask(page, '1');
@@ -74,33 +90,33 @@ test('killed right after signing: posted at most once', async ({ context, page, 
   await expect(goOn.or(isSettled)).toBeVisible();
 });
 
-test('killed while the post is on its way: unknown, then paid', async ({
-  context,
-  page,
-  watched,
-}) => {
-  await claimOne(page, claimFaultAddress('hang-after-accepting'));
-  await expect(page.getByText('Submitting the signature to the service…')).toBeVisible();
-  const next = await killAndReopen(context, page);
-  const journal = ownClaims(next);
-  await expect(journal.getByText(/^(Outcome unknown|Reported: .*|Paid)$/)).toBeVisible();
-  await expect(journal.getByText('Paid', { exact: true })).toBeVisible();
-  expect(posts(watched.apiCalls)).toHaveLength(1);
-});
+test(
+  'killed while the post is on its way: unknown, then paid',
+  { tag: '@full' },
+  async ({ context, page, watched }) => {
+    await claimOne(page, claimFaultAddress('hang-after-accepting'));
+    await expect(page.getByText('Submitting the signature to the service…')).toBeVisible();
+    const next = await killAndReopen(context, page);
+    const journal = ownClaims(next);
+    await expect(journal.getByText(/^(Outcome unknown|Reported: .*|Paid)$/)).toBeVisible();
+    await expect(journal.getByText('Paid', { exact: true })).toBeVisible();
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);
 
-test('killed when the service took it: paid without a second post', async ({
-  context,
-  page,
-  watched,
-}) => {
-  await claimOne(page);
-  const taken = page.getByText('The service accepted the signature.');
-  await expect(taken.or(page.getByText(paid))).toBeVisible();
-  const next = await killAndReopen(context, page);
-  const journal = ownClaims(next);
-  await expect(journal.getByText('Paid', { exact: true })).toBeVisible();
-  expect(posts(watched.apiCalls)).toHaveLength(1);
-});
+test(
+  'killed when the service took it: paid without a second post',
+  { tag: '@full' },
+  async ({ context, page, watched }) => {
+    await claimOne(page);
+    const taken = page.getByText('The service accepted the signature.');
+    await expect(taken.or(page.getByText(paid))).toBeVisible();
+    const next = await killAndReopen(context, page);
+    const journal = ownClaims(next);
+    await expect(journal.getByText('Paid', { exact: true })).toBeVisible();
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);
 
 test('killed when unknown: looked at again, and paid', async ({ context, page, watched }) => {
   await claimOne(page, claimFaultAddress('500-after-accepting'));
@@ -113,17 +129,21 @@ test('killed when unknown: looked at again, and paid', async ({ context, page, w
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
-test('killed when it is over: the journal still tells', async ({ context, page }) => {
-  await sendTo(page, claimFaultAddress('expired'));
-  await ask(page, '1');
-  await openWallet(page);
-  await inWallet(page, 'Sign');
-  await expect(page.getByText('The service rejected this claim.')).toBeVisible();
-  const next = await killAndReopen(context, page);
-  await ownClaims(next).getByRole('button', { name: 'Show' }).click();
-  await expect(next.getByText('The service rejected this claim.')).toBeVisible();
-  expect(await journalText(next)).toContain('"signature":null');
-});
+test(
+  'killed when it is over: the journal still tells',
+  { tag: '@full' },
+  async ({ context, page }) => {
+    await sendTo(page, claimFaultAddress('expired'));
+    await ask(page, '1');
+    await openWallet(page);
+    await inWallet(page, 'Sign');
+    await expect(page.getByText('The service rejected this claim.')).toBeVisible();
+    const next = await killAndReopen(context, page);
+    await ownClaims(next).getByRole('button', { name: 'Show' }).click();
+    await expect(next.getByText('The service rejected this claim.')).toBeVisible();
+    expect(await journalText(next)).toContain('"signature":null');
+  },
+);
 
 test('two tabs: one works, the other waits and takes over', async ({ context, page, watched }) => {
   await ask(page, '1');

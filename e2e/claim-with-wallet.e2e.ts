@@ -72,21 +72,22 @@ const modes = [
 ] as const;
 
 for (const [mode, sentence] of modes)
-  test(`the wallet’s mode “${mode}” has its own sentence, and nothing is posted`, async ({
-    page,
-    watched,
-  }) => {
-    await openFees(page);
-    await ask(page, '1');
-    await connectUnlessConnected(page);
-    await page.evaluate(
-      (text) => localStorage.setItem('sandbox-wallet', text),
-      JSON.stringify({ mode }),
-    );
-    await page.getByRole('button', { name: 'Sign and claim' }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
-    expect(posts(watched.apiCalls)).toEqual([]);
-  });
+  test(
+    `the wallet’s mode “${mode}” has its own sentence, and nothing is posted`,
+    { tag: '@full' },
+    async ({ page, watched }) => {
+      await openFees(page);
+      await ask(page, '1');
+      await connectUnlessConnected(page);
+      await page.evaluate(
+        (text) => localStorage.setItem('sandbox-wallet', text),
+        JSON.stringify({ mode }),
+      );
+      await page.getByRole('button', { name: 'Sign and claim' }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      expect(posts(watched.apiCalls)).toEqual([]);
+    },
+  );
 
 test('a signature by another key is not posted', async ({ page, watched }) => {
   await openFees(page);
@@ -115,17 +116,21 @@ test('a signature by another key is not posted', async ({ page, watched }) => {
   expect(posts(watched.apiCalls)).toEqual([]);
 });
 
-test('a doubted signature can be submitted all the same', async ({ page, watched }) => {
-  await openFees(page);
-  await ask(page, '1');
-  await connectUnlessConnected(page);
-  await changeWallet(page, { mode: 'other-key', code: '0x6001', call: 'refuses' });
-  await page.getByRole('button', { name: 'Sign and claim' }).click();
-  await inWallet(page, 'Sign');
-  await page.getByRole('button', { name: 'Submit anyway' }).click();
-  await expect.poll(() => posts(watched.apiCalls).length).toBe(1);
-  await expect(page.getByRole('region', { name: 'Latest claim' })).toBeVisible();
-});
+test(
+  'a doubted signature can be submitted all the same',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await openFees(page);
+    await ask(page, '1');
+    await connectUnlessConnected(page);
+    await changeWallet(page, { mode: 'other-key', code: '0x6001', call: 'refuses' });
+    await page.getByRole('button', { name: 'Sign and claim' }).click();
+    await inWallet(page, 'Sign');
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    await expect.poll(() => posts(watched.apiCalls).length).toBe(1);
+    await expect(page.getByRole('region', { name: 'Latest claim' })).toBeVisible();
+  },
+);
 
 test('another account than the claim address cannot sign', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('sandbox-wallet', '{"account":1}'));
@@ -148,12 +153,12 @@ test('another account than the claim address cannot sign', async ({ page }) => {
 });
 
 const otherForms = [
-  [1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'three currencies', 3],
-  [2, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'a single record', 1],
+  [1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'three currencies', 3, '@push'],
+  [2, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'a single record', 1, '@full'],
 ] as const;
 
-for (const [account, address, form, count] of otherForms)
-  test(`a balance of ${form} is claimed from its total`, async ({ page, watched }) => {
+for (const [account, address, form, count, tag] of otherForms)
+  test(`a balance of ${form} is claimed from its total`, { tag }, async ({ page, watched }) => {
     await openFees(page, address);
     const balances = page.getByRole('table', { name: 'Balances by token' });
     // One balance stands under the figures.
@@ -245,21 +250,25 @@ test('what signs comes after what it signs, and not where the form’s button wa
   }
 });
 
-test('another recipient has to be confirmed by its last six characters', async ({ page }) => {
-  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-  await openFees(page);
-  await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill(other);
-  const button = page.getByRole('button', { name: 'Review claim' });
-  await expect(button).toBeDisabled();
-  await sendTo(page, other);
-  await expect(button).toBeEnabled();
-  await page
-    .getByRole('textbox', { name: 'Recipient', exact: true })
-    .fill(other.replace('C8', 'c8'));
-  await expect(page.getByText('The checksum doesn’t match').first()).toBeVisible();
-  await expect(button).toBeDisabled();
-  expect(developer).not.toBe(other);
-});
+test(
+  'another recipient has to be confirmed by its last six characters',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    await openFees(page);
+    await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill(other);
+    const button = page.getByRole('button', { name: 'Review claim' });
+    await expect(button).toBeDisabled();
+    await sendTo(page, other);
+    await expect(button).toBeEnabled();
+    await page
+      .getByRole('textbox', { name: 'Recipient', exact: true })
+      .fill(other.replace('C8', 'c8'));
+    await expect(page.getByText('The checksum doesn’t match').first()).toBeVisible();
+    await expect(button).toBeDisabled();
+    expect(developer).not.toBe(other);
+  },
+);
 
 const accounts = [
   [
@@ -270,18 +279,20 @@ const accounts = [
   ['0x6001', 'is a contract wallet: the service verifies its signature with EIP-1271'],
 ] as const;
 
-test('an account without code, a delegated and a contract account are told apart', async ({
-  page,
-}) => {
-  await openFees(page);
-  await ask(page, '1');
-  await connectUnlessConnected(page);
-  for (const [code, words] of accounts) {
-    await page.evaluate(
-      (settings) => localStorage.setItem('sandbox-wallet', settings),
-      JSON.stringify({ code }),
-    );
-    await page.reload();
-    await expect(page.getByText(words)).toBeVisible();
-  }
-});
+test(
+  'an account without code, a delegated and a contract account are told apart',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openFees(page);
+    await ask(page, '1');
+    await connectUnlessConnected(page);
+    for (const [code, words] of accounts) {
+      await page.evaluate(
+        (settings) => localStorage.setItem('sandbox-wallet', settings),
+        JSON.stringify({ code }),
+      );
+      await page.reload();
+      await expect(page.getByText(words)).toBeVisible();
+    }
+  },
+);

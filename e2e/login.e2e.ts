@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { hashPassword } from '../src/proxy/secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { startRecordedService, type RecordedService } from './support/recorded-service';
@@ -35,7 +35,7 @@ async function startWithPasswords(): Promise<ServerProcess> {
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-login-'));
-  writeFileSync(join(folder, 'users'), `ada:${await hashPassword(password)}\n`);
+  writeFileSync(join(folder, 'users'), `ada:${await cheapHash(password)}\n`);
   service = await startRecordedService();
   server = await startWithPasswords();
 });

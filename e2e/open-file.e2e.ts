@@ -39,34 +39,38 @@ test('a v2 record is opened from a file and nothing leaves the browser', async (
   expect(watched.apiCalls.length).toBe(before);
 });
 
-test(`${recordCount} records of the world open one after the other`, async ({ page }) => {
-  const consoleErrors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(message.text());
-  });
-  const records = await someRequests(page.request, recordCount);
-  await drop(page, test.info().outputPath('records.json'), JSON.stringify(records));
-  await expect(page.getByText(`${recordCount} rows from the file`)).toBeVisible();
-  await page.getByRole('row').nth(1).getByRole('button').click();
-  await expect(page.getByText(`row 1 of ${recordCount}`, { exact: true })).toBeVisible();
-  // Inside the page, because a thousand round trips would take longer than the drawing.
-  const failures = await page.evaluate(async (count) => {
-    const failed: number[] = [];
-    const header = document.querySelector('main header');
-    const [next] = [...(header?.querySelectorAll('button') ?? [])].filter(
-      ({ textContent }) => textContent === 'Next',
-    );
-    const isThere = (row: number) => header?.textContent.includes(`row ${row} of ${count}`);
-    for (let row = 1; row <= count; row += 1) {
-      while (!isThere(row)) await new Promise((resolve) => setTimeout(resolve, 5));
-      if (document.querySelector('main [role=alert]')) failed.push(row);
-      next?.click();
-    }
-    return failed;
-  }, records.length);
-  expect(failures).toEqual([]);
-  expect(consoleErrors).toEqual([]);
-});
+test(
+  `${recordCount} records of the world open one after the other`,
+  { tag: '@full' },
+  async ({ page }) => {
+    const consoleErrors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') consoleErrors.push(message.text());
+    });
+    const records = await someRequests(page.request, recordCount);
+    await drop(page, test.info().outputPath('records.json'), JSON.stringify(records));
+    await expect(page.getByText(`${recordCount} rows from the file`)).toBeVisible();
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    await expect(page.getByText(`row 1 of ${recordCount}`, { exact: true })).toBeVisible();
+    // Inside the page, because a thousand round trips would take longer than the drawing.
+    const failures = await page.evaluate(async (count) => {
+      const failed: number[] = [];
+      const header = document.querySelector('main header');
+      const [next] = [...(header?.querySelectorAll('button') ?? [])].filter(
+        ({ textContent }) => textContent === 'Next',
+      );
+      const isThere = (row: number) => header?.textContent.includes(`row ${row} of ${count}`);
+      for (let row = 1; row <= count; row += 1) {
+        while (!isThere(row)) await new Promise((resolve) => setTimeout(resolve, 5));
+        if (document.querySelector('main [role=alert]')) failed.push(row);
+        next?.click();
+      }
+      return failed;
+    }, records.length);
+    expect(failures).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 test('ten thousand rows are a few dozen elements', async ({ page }) => {
   const records = await someRequests(page.request, 500);
@@ -91,7 +95,7 @@ test('ten thousand rows are a few dozen elements', async ({ page }) => {
   await expect(page.getByText('10,000 rows from the file')).toBeVisible();
 });
 
-test('hostile text is text everywhere', async ({ page }) => {
+test('hostile text is text everywhere', { tag: '@full' }, async ({ page }) => {
   await drop(page, test.info().outputPath('hostile.json'), JSON.stringify(hostileRecord()));
   // Some hundred texts of ten thousand letters are laid out before it.
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();

@@ -85,42 +85,44 @@ function fullestSecond(atMs: readonly number[]): number {
   );
 }
 
-test('twelve tabs cost a call a second for a view at most, and hidden ones cost none', async ({
-  browser,
-}) => {
-  const asked = { list: [] as number[], chains: [] as number[] };
-  const service = await FaultServer.start(({ url }: WireRequest) => {
-    asked[url.startsWith('/chains') ? 'chains' : 'list'].push(performance.now());
-    return answer;
-  });
-  const proxy = await startPageProxy(service.url, ['mainnet'], { freshness: defaultFreshness });
-  // Each in a context of its own, because a browser gives all tabs of one six connections together.
-  const pages: Page[] = [];
-  while (pages.length < 12) {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto(`${proxy.origin}/mainnet/requests`);
-    await expect(rows(page).first()).toBeVisible();
-    // A clock that went on could give up a call that a busy machine is still at.
-    await expect(() => page.clock.pauseAt(Date.now() + 5_000)).toPass();
-    pages.push(page);
-  }
-  const lookAll = () => Promise.all(pages.map((page) => page.clock.fastForward(10_000)));
-  const looked = pages.map((page) => page.waitForResponse(/\/requests\/v3/));
-  await lookAll();
-  await Promise.all(looked);
-  expect(fullestSecond(asked.list)).toBe(1);
-  expect(asked.chains).toHaveLength(1);
+test(
+  'twelve tabs cost a call a second for a view at most, and hidden ones cost none',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const asked = { list: [] as number[], chains: [] as number[] };
+    const service = await FaultServer.start(({ url }: WireRequest) => {
+      asked[url.startsWith('/chains') ? 'chains' : 'list'].push(performance.now());
+      return answer;
+    });
+    const proxy = await startPageProxy(service.url, ['mainnet'], { freshness: defaultFreshness });
+    // Each in a context of its own, because a browser gives all tabs of one six connections together.
+    const pages: Page[] = [];
+    while (pages.length < 12) {
+      const page = await browser.newPage({ reducedMotion: 'reduce' });
+      await page.clock.install();
+      await page.goto(`${proxy.origin}/mainnet/requests`);
+      await expect(rows(page).first()).toBeVisible();
+      // A clock that went on could give up a call that a busy machine is still at.
+      await expect(() => page.clock.pauseAt(Date.now() + 5_000)).toPass();
+      pages.push(page);
+    }
+    const lookAll = () => Promise.all(pages.map((page) => page.clock.fastForward(10_000)));
+    const looked = pages.map((page) => page.waitForResponse(/\/requests\/v3/));
+    await lookAll();
+    await Promise.all(looked);
+    expect(fullestSecond(asked.list)).toBe(1);
+    expect(asked.chains).toHaveLength(1);
 
-  const before = asked.list.length;
-  await Promise.all(pages.map(hide));
-  for (let look = 0; look < 3; look += 1) await lookAll();
-  await Promise.all(pages.map((page) => page.evaluate(() => fetch('/healthz'))));
-  expect(asked.list).toHaveLength(before);
-  await Promise.all(pages.map((page) => page.context().close()));
-  await proxy.stop();
-  await service.close();
-});
+    const before = asked.list.length;
+    await Promise.all(pages.map(hide));
+    for (let look = 0; look < 3; look += 1) await lookAll();
+    await Promise.all(pages.map((page) => page.evaluate(() => fetch('/healthz'))));
+    expect(asked.list).toHaveLength(before);
+    await Promise.all(pages.map((page) => page.context().close()));
+    await proxy.stop();
+    await service.close();
+  },
+);
 
 async function hide(page: Page) {
   await page.evaluate(() => {

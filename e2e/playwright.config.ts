@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   // Many stories wait for seconds that the product promises: two cores have time for one more.
   workers: availableParallelism() + 1,
+  // What a lower floor holds too, or takes minutes: before a release (`npm run test:full`).
+  ...(process.env.BENCH === '1' ? {} : { grepInvert: /@full/ }),
   forbidOnly: true,
   // A stalled machine is no defect of the page; what passes only at the second try is reported as flaky.
   retries: 1,

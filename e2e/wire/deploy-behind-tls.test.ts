@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
-import { hashPassword } from '../../src/proxy/secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { testConfig } from '#testing/test-config';
 import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/redis-process';
@@ -29,7 +29,7 @@ interface Deployed {
 async function deploy(serviceUrl: string): Promise<Deployed> {
   const hub = new EventHub();
   const access = {
-    auth: { mode: 'password', users: new Map([['ada', await hashPassword(password)]]) },
+    auth: { mode: 'password', users: new Map([['ada', await cheapHash(password)]]) },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
     publicScopes: new Set<never>(),
   } as const;

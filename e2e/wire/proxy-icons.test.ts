@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { iconAgent } from '../../src/proxy/icons/icon-client';
-import { hashPassword } from '../../src/proxy/secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { testConfig } from '../../src/testing/test-config';
 import { pixel, startIconHost, type IconHost } from '../support/icon-host';
 
@@ -146,7 +146,7 @@ test.each([
   ['fees', 401],
   ['chains', 200],
 ] as const)('without login, where %s are open: %i', async (scope, status) => {
-  const users = new Map([['ada', await hashPassword('correct horse battery')]]);
+  const users = new Map([['ada', await cheapHash('correct horse battery')]]);
   const sessionSecrets = ['a-session-secret-of-more-than-32-characters'];
   const auth = { mode: 'password', users } as const;
   await start({ access: { auth, sessionSecrets, publicScopes: new Set([scope]) } });

@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
-import { hashPassword } from '../../src/proxy/secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { listenStub, testConfig } from '#testing/test-config';
 import { encodings, leakedPart, unescapings } from '../../src/testing/secret-leaks';
 
@@ -19,7 +19,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   stub = await listenStub((request, response) => answer(response, request));
-  const users = new Map([['ada', await hashPassword('any password')]]);
+  const users = new Map([['ada', await cheapHash('any password')]]);
   const config = testConfig(stub.url, {
     logLevel: 'trace',
     logStream: { write: (line) => void log.push(line) },

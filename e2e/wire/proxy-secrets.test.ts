@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { formsOf } from '../../src/proxy/secrets/secret-spellings';
 import { Keyring } from '../../src/proxy/config/keyring';
-import { hashPassword } from '../../src/proxy/secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { faultKinds, type FaultKind } from '../support/fault-kinds';
 import { FaultServer } from '../support/fault-server';
@@ -28,7 +28,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   service = await FaultServer.start(({ head }) => JSON.stringify({ requests: [], echo: head }));
-  passwordHash = await hashPassword(canaries.password);
+  passwordHash = await cheapHash(canaries.password);
   const config = testConfig(service.url, {
     logLevel: 'trace',
     logStream: { write: (line) => void log.push(line) },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type AppParts } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { EventHub, type NewRequestEvent } from '../../src/proxy/events/event-hub';
-import { hashPassword } from '../../src/proxy/secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { openStream } from '../support/read-stream';
 import { hasProgram, RedisProcess } from '../support/redis-process';
@@ -151,7 +151,7 @@ describe('a stream behind a login', () => {
         ...changes,
         publicUrl,
         access: {
-          auth: { mode: 'password', users: new Map([['ada', await hashPassword(password)]]) },
+          auth: { mode: 'password', users: new Map([['ada', await cheapHash(password)]]) },
           sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
           publicScopes: new Set(['chains']),
         },

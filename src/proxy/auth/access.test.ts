@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '#testing/test-config';
 import type { AccessConfig, AuthConfig } from '../config/auth-config';
-import { hashPassword } from '../secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { SessionCipher } from './session-cipher';
 import { sessionCookieName } from './session-cookie';
 
@@ -20,7 +20,7 @@ let serviceUrl: string;
 const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  users = new Map([['ada', await hashPassword(password)]]);
+  users = new Map([['ada', await cheapHash(password)]]);
   const stub = await listenStub((_request, response) => {
     response.setHeader('content-type', 'application/json').end('{"requests":[],"chains":[]}');
   });

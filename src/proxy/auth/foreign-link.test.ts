@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { testConfig } from '#testing/test-config';
-import { hashPassword } from '../secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 
 const publicUrl = new URL('https://waybill.example');
 let webRoot: string;
@@ -16,7 +16,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
   const access = {
-    auth: { mode: 'password', users: new Map([['ada', await hashPassword('any password')]]) },
+    auth: { mode: 'password', users: new Map([['ada', await cheapHash('any password')]]) },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
     publicScopes: new Set<never>(),
   } as const;

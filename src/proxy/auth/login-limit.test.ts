@@ -3,7 +3,7 @@ import { createApp } from '../app';
 import { testConfig } from '#testing/test-config';
 import type { AuthConfig } from '../config/auth-config';
 import { clientNetwork } from './client-network';
-import { hashPassword } from '../secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 
 const password = 'correct horse battery';
 const publicUrl = new URL('https://waybill.example');
@@ -25,7 +25,7 @@ async function appWith(auth: AuthConfig) {
 }
 const passwordAuth = async (): Promise<AuthConfig> => ({
   mode: 'password',
-  users: new Map([['ada', await hashPassword(password)]]),
+  users: new Map([['ada', await cheapHash(password)]]),
 });
 const oidc: AuthConfig = {
   mode: 'oidc',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '#testing/test-config';
-import { hashPassword } from '../secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 import { MemoryRevocations } from './revocations';
 
 const password = 'correct horse battery';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json').end('{"chains":[]}');
   });
   const access = {
-    auth: { mode: 'password', users: new Map([['ada', await hashPassword(password)]]) },
+    auth: { mode: 'password', users: new Map([['ada', await cheapHash(password)]]) },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
     publicScopes: new Set<never>(),
   } as const;

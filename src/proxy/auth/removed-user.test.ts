@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '#testing/test-config';
-import { hashPassword } from '../secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 
 const password = 'correct horse battery';
 const publicUrl = new URL('https://waybill.example');
@@ -26,7 +26,7 @@ test('the session of a user who was removed ends with the next request', async (
     response.setHeader('content-type', 'application/json').end('{"chains":[]}');
   });
   closing.push(() => stub.server.close());
-  const hash = await hashPassword(password);
+  const hash = await cheapHash(password);
   const before = await appFor(
     stub.url,
     new Map([

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from './read-config';
-import { hashPassword } from '../secrets/password';
+import { cheapHash } from '#testing/cheap-hash';
 
 const secret = 'a-session-secret-of-more-than-32-characters';
 let passwordHash: string;
 
 beforeAll(async () => {
-  passwordHash = await hashPassword('correct horse battery');
+  passwordHash = await cheapHash('correct horse battery');
 });
 
 /** Mode, address, name: what starts, and what does not. */

@@ -1,12 +1,19 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-const cost = { N: 2 ** 15, r: 8, p: 1 };
+/** What a guess costs: scrypt's parameters, N a power of two. */
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+const defaultCost: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const hashPattern = /^scrypt\$(\d{4,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 const keyLength = 32;
 const maxBytes = 256 * 1024 * 1024;
 
 /** `scrypt$N$r$p$salt$hash`, both parts base64url. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return [
@@ -59,7 +66,7 @@ export class UserPasswords {
   }
 }
 
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+function derive(password: string, salt: Buffer, options: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(
       password.normalize('NFKC'),

@@ -152,7 +152,7 @@ const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
 
 describe('whatever happens, in whatever order', () => {
   it('at most one post leaves without a click, and none without all checks', () => {
-    const numRuns = process.env.BENCH ? 20_000 : 2_000;
+    const numRuns = process.env.BENCH ? 20_000 : 600;
     const commands = fc.commands(
       [event.map((happening) => new Happens(happening)), fc.constant(new Killed())],
       { maxCommands: 20 },

@@ -266,7 +266,7 @@ const steps = fc.commands(
 );
 
 it('whatever happens, a claim is made once, and an accepted one is never failed for good', () => {
-  const numRuns = process.env.BENCH ? 1_500 : 300;
+  const numRuns = process.env.BENCH ? 1_500 : 150;
   const outcomes = new Map<string, number>();
   fc.assert(
     fc.property(modes, steps, (how, list) => {
