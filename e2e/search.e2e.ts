@@ -102,7 +102,7 @@ test('whatever is pasted opens the request that it names, and only that stays in
 
   const many = Array.from({ length: 14 }, (_, n) => `0x${String(n).repeat(64).slice(0, 62)}ab`);
   await paste(page, `${many.join(' ')} ${one.hash}`);
-  const skipped = main.getByRole('list', { name: /^Not looked up/ });
+  const skipped = main.getByRole('list', { name: /^Not searched/ });
   await expect(skipped).toContainText(one.hash.slice(-6));
   await expect(page.getByText('Only result for')).toBeHidden();
 

@@ -45,7 +45,7 @@ test.each([
 );
 
 test('a route without a minimum has that of the outcome', () => {
-  const { route } = readRecordV2('x', sponsored as Record<string, unknown>);
+  const { route } = readRecordV2('x', sponsored);
   expect(route.quoted?.destination?.outputCurrency?.minimumAmount).toBe('10000000000');
 });
 

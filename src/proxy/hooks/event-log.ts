@@ -94,11 +94,6 @@ export const answerStatuses: Readonly<Record<Exclude<Verdict, 'refused'>, number
   'unknown-shape': 202,
 };
 
-/** A transition is the same one whatever told of it. */
-export function transitionKey({ status, updatedAtMs }: Omit<LoggedEvent, 'requestId'>): string {
-  return `${updatedAtMs ?? ''} ${status}`;
-}
-
 /** Where times are equal, or unknown, in the order in which they were seen. */
 export function byTime(a: Transition, b: Transition): number {
   return (a.updatedAtMs ?? a.seenMs) - (b.updatedAtMs ?? b.seenMs) || a.seenMs - b.seenMs;

@@ -18,7 +18,7 @@ export const metricsPath = '/metrics';
 export interface Metrics extends RateLimitMetrics {
   login(outcome: 'accepted' | 'refused'): void;
   /** A call of the service, from when it was sent until its response was whole. */
-  upstreamCall(routeClass: string, seconds: number): void;
+  upstreamCall: (routeClass: string, seconds: number) => void;
   /** A webhook was answered: with what verdict, or why it was refused. */
   delivery(network: string, result: string): void;
   /** A gauge with a value for each network that has one when it is read, and for each key where it names keys. */

@@ -32,7 +32,7 @@ export function LeftUnfound({
         {failed.length > 0 && <Named title="Search failed" all={failed} />}
         {skipped.length > 0 && (
           <Named
-            title="Not looked up, because one search looks up only a few. Bulk lookup on Requests takes up to 50"
+            title="Not searched: one search covers only a few. Bulk lookup on Requests takes up to 50"
             all={skipped}
           />
         )}

@@ -53,7 +53,7 @@ export function NothingFound({
       <ul className="flex flex-col gap-1">
         {searched.length > 1 && (
           <li className="foreign-text">
-            Looked up: {searched.map(({ text }) => middleCut(visibleText(text))).join(', ')}.
+            Searched for: {searched.map(({ text }) => middleCut(visibleText(text))).join(', ')}.
           </li>
         )}
         {!isWord && (

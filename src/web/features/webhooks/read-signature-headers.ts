@@ -58,7 +58,8 @@ function pairsOfJson(value: unknown): string | null {
   const { name, key, value: given, values } = value as Record<string, unknown>;
   const title = name ?? key;
   const content = given ?? values;
-  if (typeof title === 'string' && content !== undefined) return `${title}: ${String(content)}`;
+  if (typeof title === 'string' && content !== undefined)
+    return `${title}: ${[content].flat().join(', ')}`;
   return Object.entries(value)
     .map(([member, inner]) => `${member}: ${pairsOfJson(inner) ?? String(inner)}`)
     .join('\n');

@@ -64,7 +64,7 @@ export function verdictLines(
 }
 
 function notFoundText(looked: Exclude<Looked, { kind: 'found' | 'failed' }>): string {
-  if (looked.kind === 'skipped') return 'Not looked up';
+  if (looked.kind === 'skipped') return 'Not searched';
   const spellings = looked.spellings.map((each) => middleCut(visibleText(each)));
   return spellings.length > 0 ? `Not found. Also checked as ${spellings.join(', ')}.` : 'Not found';
 }
