@@ -160,6 +160,24 @@ describe('one alone', () => {
   });
 });
 
+test.each([
+  ['nobody’s', [undefined, undefined], 'none'],
+  ['everyone’s', [undefined, 'ours', undefined], 'all'],
+  ['ours', [undefined, 'ours'], 'ours'],
+])('another spelling that is %s costs few calls', async (whose, scopes, kind) => {
+  const asked: RequestsParams[] = [];
+  const read = async function* (query: RequestsParams) {
+    asked.push(query);
+    const isKnown = whose === 'ours' || (whose === 'everyone’s' && query.scope === undefined);
+    yield isKnown ? page(makeWireRecord({ id: 'r1' })) : page();
+  };
+  let looked: Looked | undefined;
+  const wanted = [{ text: hash(1), spellings: [hash(1).slice(2)] }];
+  await lookUpSpellings(wanted, 'ours', read, (_, one) => (looked = one));
+  expect(asked.map(({ scope }) => scope)).toEqual(scopes);
+  expect(looked?.kind === 'found' ? looked.page.scope : looked?.kind).toBe(kind);
+});
+
 test('what is over the calls is not looked up, and said to be so', async () => {
   const found = new Map<string, Looked>();
   let calls = 0;

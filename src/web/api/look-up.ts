@@ -112,17 +112,26 @@ export async function lookUp(
   for (const text of left) tell(text, await lookUpOne(text, scope, read, texts.length === 1));
 }
 
-/** Looks up the other spellings of what was not found, once; tells of each what that came to. */
+/**
+ * Looks up the other spellings of what was not found, once; tells of each what that came to. Most are nobody's, so they are
+ * looked up among everyone's; only what is found there is then looked up among ours.
+ */
 export async function lookUpSpellings(
   identifiers: readonly LookedUp[],
   scope: Scope,
-  read: ReadPages,
+  readAll: ReadPages,
   tell: Tell,
   maxCalls = Infinity,
 ): Promise<void> {
+  const read = limited(readAll, maxCalls);
   const answers = new Map<string, Looked>();
   const spellings = [...new Set(identifiers.flatMap((each) => each.spellings))];
-  await lookUp(spellings, scope, read, (text, looked) => answers.set(text, looked), maxCalls);
+  await lookUp(spellings, 'all', read, (text, looked) => answers.set(text, looked));
+  const known = spellings.filter((spelling) => isFound(answers.get(spelling)));
+  if (scope === 'ours' && known.length > 0)
+    await lookUp(known, scope, read, (text, looked) => {
+      if (isFound(looked)) answers.set(text, looked);
+    });
   for (const { text, spellings: own } of identifiers) {
     const found = own.map((spelling) => answers.get(spelling)).find(isFound);
     const tried = own.filter((spelling) => answers.get(spelling)?.kind === 'none');
