@@ -59,7 +59,8 @@ export function RequestsList({
     [newestRows, live.rows, live.rowsKey],
   );
   const drawn = useDeferredValue(newest);
-  const { rows, loaded, rowsKey } = drawn;
+  // But for the first ones, which nothing stands in place of.
+  const { rows, loaded, rowsKey } = drawn.rows === null ? newest : drawn;
   const hasGated = live.query?.includeAuthenticatedData === 'true';
   const hasStatus = columns.fitting.includes('status');
   const hasReasons = columns.fitting.includes('failReason');
