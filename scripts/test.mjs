@@ -64,7 +64,7 @@ function storyCount(file) {
 
 /** @param {string} name @param {string} projects @returns {Step} */
 const vitest = (name, projects) => ({
-  name,
+  name: `${name} tests`,
   command: `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${join(results, `${name}.json`)}`,
   count: () => vitestCount(`${name}.json`),
 });
@@ -72,7 +72,7 @@ const vitest = (name, projects) => ({
 /** One after the other; what stands in one list runs at the same time. @type {Step[][]} */
 const phases = [
   [{ name: 'types', command: 'tsc -b' }],
-  [vitest('unit tests', '--project logic --project parts')],
+  [vitest('unit', '--project logic --project parts')],
   [
     { name: 'build', command: 'node scripts/build-if-stale.mjs --strict' },
     { name: 'formatting', command: 'prettier --check --cache --log-level warn .' },
@@ -83,7 +83,7 @@ const phases = [
     { name: 'byte budget', command: 'node scripts/budget.mjs' },
     { name: 'licenses', command: 'node scripts/licenses.mjs' },
   ],
-  [vitest('wire tests', '--project wire')],
+  [vitest('wire', '--project wire')],
 ];
 if (mode !== 'check')
   phases.push([

@@ -59,7 +59,7 @@ function pairsOfJson(value: unknown): string | null {
   const title = name ?? key;
   const content = given ?? values;
   if (typeof title === 'string' && content !== undefined)
-    return `${title}: ${[content].flat().join(', ')}`;
+    return `${title}: ${typeof content === 'string' ? content : JSON.stringify(content)}`;
   return Object.entries(value)
     .map(([member, inner]) => `${member}: ${pairsOfJson(inner) ?? String(inner)}`)
     .join('\n');

@@ -1,7 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
+import { createQueryClient } from '../../../api/query-client';
+import { Session } from '../../../api/session';
 import { noChains } from '../../../record/chain-of';
 import { columnById, type ColumnId } from './columns';
 import { ListContext, type ListContextValue } from './list-context';
@@ -19,6 +22,8 @@ const failed = readRow(
 
 const pending = readRow(makeWireRecord({ status: 'pending' })).record;
 
+const client = createQueryClient(new Session());
+
 /** The words of a cell of a request, and its titles. */
 function drawn(
   id: ColumnId,
@@ -28,30 +33,32 @@ function drawn(
   const Cell = columnById(id)?.Cell;
   if (!Cell || !record) throw new Error('Nothing to draw.');
   const html = renderToStaticMarkup(
-    <ListContext
-      value={{
-        network: 'sandbox',
-        chainOf: noChains,
-        records: [record],
-        flagged: new Set(),
-        spellingOf: (text) => text,
-        compared: {
-          normal: normalTimes([]),
-          delayed: new Set([record.id]),
-          slowRoutes: new Set(),
-          newestMs: 0,
-          sampled: 'no',
-        },
-        scope: {},
-        listOrigin: () => ({}),
-        hasGated: false,
-        onFilter: () => {},
-        hasStatus: true,
-        ...columns,
-      }}
-    >
-      <Cell record={record} state="live" />
-    </ListContext>,
+    <QueryClientProvider client={client}>
+      <ListContext
+        value={{
+          network: 'sandbox',
+          chainOf: noChains,
+          records: [record],
+          flagged: new Set(),
+          spellingOf: (text) => text,
+          compared: {
+            normal: normalTimes([]),
+            delayed: new Set([record.id]),
+            slowRoutes: new Set(),
+            newestMs: 0,
+            sampled: 'no',
+          },
+          scope: {},
+          listOrigin: () => ({}),
+          hasGated: false,
+          onFilter: () => {},
+          hasStatus: true,
+          ...columns,
+        }}
+      >
+        <Cell record={record} state="live" />
+      </ListContext>
+    </QueryClientProvider>,
   );
   return { text: html.replaceAll(/<[^>]*>/g, ''), html };
 }
