@@ -1,3 +1,4 @@
+import { version } from './version';
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -236,10 +237,10 @@ test('a referrer filter is paired with the key', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('health is answered to anyone, and says nothing', async () => {
+test('health is answered to anyone, and says only which version runs', async () => {
   for (const url of ['/healthz', '/readyz']) {
     const answer = await app.inject({ url, headers: { host: '10.0.0.1' } });
-    expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"ok"}']);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', ...version }]);
   }
 });
 

@@ -121,7 +121,7 @@ async function send(
 function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const segment = urlSegment(values[name] ?? '');
-    if (segment === null) throw new Error(`No URL can hold this ${name}.`);
+    if (segment === null) throw new Error(`This ${name} doesn’t fit into a URL.`);
     return segment;
   });
 }

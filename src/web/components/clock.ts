@@ -37,5 +37,6 @@ const currentMs: SessionPart<SharedValue<number>> = (session) => {
 /** What `read` makes of the current time by the server's clock, kept up to date: one render per change of the answer. */
 export function useNow<T extends string | number | boolean>(read: (nowMs: number) => T): T {
   const { subscribe, get } = useSession().get(currentMs);
-  return useSyncExternalStore(subscribe, () => read(get()));
+  const value = () => read(get());
+  return useSyncExternalStore(subscribe, value, value);
 }

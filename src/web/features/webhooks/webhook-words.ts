@@ -54,7 +54,7 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
   },
   'combined-header': {
     title: 'Timestamp and signature are in one header',
-    fix: 'Pass on X-Signature-Timestamp and X-Signature-SHA256 as they come.',
+    fix: 'Pass on X-Signature-Timestamp and X-Signature-SHA256 unchanged.',
   },
   'trailing-newline': {
     title: 'A newline at the end of the body was added or removed',
