@@ -14,6 +14,16 @@ async function openEditor(page: Page, tab: string) {
   await editor(page).getByRole('tab', { name: tab }).click();
 }
 
+for (const width of [390, 1440])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test('Filter works from the moment that it is seen', async ({ page }) => {
+      await page.goto('/sandbox/requests', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await expect(editor(page)).toBeVisible();
+    });
+  });
+
 const filtersOf = (page: Page) => new URL(page.url()).searchParams.getAll('filter');
 
 test('a group built by mouse or as text is one URL, shared and kept as a view', async ({

@@ -52,3 +52,21 @@ test('a page that another version has replaced says so, and is loaded again on r
   await other.goto(`${server.origin}/sandbox/chains`);
   await expect(other.getByRole('main')).toHaveText('Waybill didn’t load. Reload the page.');
 });
+
+test('offline, the list stays with the time of its data, and what was asked for comes with the connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/sandbox/requests');
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Part of this page couldn’t be shown')).toBeVisible();
+  await expect(main.getByText(/You’re offline\. Showing data from/)).toHaveCount(1);
+  await expect(rows.nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+});

@@ -23,7 +23,7 @@ function chunkOf(module: string, graph: Graph): { name: string; pages: number } 
   if (pages.length === 0) return null;
   return pages.length > 3
     ? { name: 'shared', pages: 4 }
-    : { name: pages.join('-'), pages: pages.length };
+    : { name: pages.join('-').replaceAll('Page-', '-'), pages: pages.length };
 }
 
 /** What is loaded by itself, and imports the module. */

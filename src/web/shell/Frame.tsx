@@ -11,6 +11,7 @@ import { NetworkBadge } from './NetworkBadge';
 import { SearchBox } from './SearchBox';
 import { lazyPart } from '../components/lazy-part';
 import { markSame } from '../components/mark-same';
+import { DataAgeBar } from './DataAgeBar';
 import { FoundBy } from './FoundBy';
 import { HeaderTools } from './HeaderTools';
 import { Notices } from './Notices';
@@ -58,6 +59,7 @@ export function Frame() {
           tabIndex={-1}
           className="min-w-0 flex-1 scroll-mt-12 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
+          <DataAgeBar />
           {q !== undefined && <FoundBy />}
           <Outlet />
           <div id="notices" className="sticky bottom-2 z-20 mt-2 grid gap-2 max-sm:bottom-16">

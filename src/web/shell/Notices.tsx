@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { deprecations } from '../api/deprecations';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
@@ -10,9 +10,8 @@ import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { StillWaiting } from './StillWaiting';
 
-/** What concerns every page: a slow call, no connection, a wrong clock, no Redis, and endpoints that the service will remove. */
+/** What concerns every page: a slow call, a wrong clock, no Redis, and endpoints that the service will remove. */
 export function Notices() {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const retired = useSessionValue(deprecations);
   const isAlone = useSessionValue(pacedAlone);
   const offsetMs = useSessionValue(clockOffset);
@@ -38,11 +37,6 @@ export function Notices() {
   return (
     <>
       <StillWaiting />
-      {!isOnline && (
-        <Notice tone="warn" title="You’re offline">
-          Showing the last loaded data.
-        </Notice>
-      )}
       {lasting
         .filter(({ title }) => !hidden.includes(title))
         .map(({ title, text }) => (
@@ -67,13 +61,4 @@ export function Notices() {
 function dateWords(httpDate: string): string {
   const ms = Date.parse(httpDate);
   return Number.isNaN(ms) ? visibleText(httpDate) : `${absoluteTime(ms, 'UTC')} UTC`;
-}
-
-function onConnection(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }

@@ -10,7 +10,6 @@ import { AddressText } from '../../components/AddressText';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
-import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { DelayedRowsContext } from '../../record/delayed-context';
 import { matchedParts } from '../../record/matched-parts';
@@ -38,7 +37,7 @@ export function AddressPage() {
   // As the records and the chains spell it.
   const address = addressKey(typed);
   const asked = useScope();
-  const { data, error, dataUpdatedAt, refetch } = useQuery(
+  const { data, error, refetch } = useQuery(
     foundQuery(network, { term: address, limit: '50' }, asked),
   );
   const delayed = useDelayedRows(data);
@@ -57,7 +56,6 @@ export function AddressPage() {
           <LabelButton address={address} />
         </p>
       </div>
-      {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {error && !data && (
         <Card>
           <ErrorState

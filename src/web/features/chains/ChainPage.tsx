@@ -5,7 +5,6 @@ import { chainsQuery } from '../../api/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { PageTitle } from '../../components/PageTitle';
-import { StaleNotice } from '../../components/StaleNotice';
 import { nameOfChain } from '#service/schema/chain';
 import { visibleText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
@@ -29,7 +28,7 @@ export function ChainPage() {
   const network = useNetwork();
   const readsRequests = useMayOpen('requests');
   const { id } = useParams({ from: '/$network/chains/$id' });
-  const { data, error, dataUpdatedAt, refetch } = useQuery(chainsQuery(network));
+  const { data, error, refetch } = useQuery(chainsQuery(network));
   const retry = () => void refetch();
   if (!data && error)
     return (
@@ -71,7 +70,6 @@ export function ChainPage() {
 
   return (
     <Page title={visibleText(nameOfChain(chain, id))} mark={<ChainMonogram chainId={chain.id} />}>
-      {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <StatusLine link={link}>
         <ChainIssues chain={chain} />
       </StatusLine>

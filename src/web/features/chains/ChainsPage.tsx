@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
-import { StaleNotice } from '../../components/StaleNotice';
 import { troubledChains } from '../../components/troubled-chains';
 import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
@@ -21,7 +20,7 @@ export function ChainsPage() {
   const network = useNetwork();
   const filter = useSearch({ from: '/$network/chains' });
   const navigate = useNavigate({ from: '/$network/chains' });
-  const { data, error, dataUpdatedAt, refetch } = useQuery(chainsQuery(network));
+  const { data, error, refetch } = useQuery(chainsQuery(network));
   const retry = () => void refetch();
   // The search box has its own text, and begins anew with that of the URL.
   const [clearCount, setClearCount] = useState(0);
@@ -55,7 +54,6 @@ export function ChainsPage() {
           .join(' · ')
       }
     >
-      {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <ChainsFilter key={clearCount} chains={chains} />
       {!data && (
         <Card flush title="Chains">

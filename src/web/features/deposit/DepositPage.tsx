@@ -15,7 +15,6 @@ import { ChainLabel } from '../../components/ChainLabel';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
-import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
@@ -56,7 +55,6 @@ export function DepositPage() {
           <LabelButton address={address} />
         </p>
       </div>
-      {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {error && !data && (
         <Card>
           <ErrorState

@@ -7,7 +7,6 @@ import { useNetwork } from '../../api/useNetwork';
 import { useSession } from '../../api/session';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
-import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
@@ -125,11 +124,6 @@ export function BalancesCard({
         </span>
       }
     >
-      {error && data && (
-        <div className="mb-3">
-          <StaleNotice isInCard error={error} dataUpdatedAt={dataUpdatedAt} onRetry={read} />
-        </div>
-      )}
       {data ? (
         <Balances data={data} />
       ) : error ? (

@@ -1,7 +1,6 @@
 import { toServerMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNow } from '../../components/clock';
-import { StaleNotice } from '../../components/StaleNotice';
 import { useKeys } from '../../components/single-keys';
 import { formatUsd } from '../../lib/amounts';
 import { formatDuration } from '#service/duration';
@@ -103,9 +102,6 @@ export function PagingBar({
           options={sizes}
         />
       </span>
-      {live.error && (
-        <StaleNotice error={live.error} dataUpdatedAt={live.readAtMs} onRetry={live.retry} />
-      )}
     </nav>
   );
 }

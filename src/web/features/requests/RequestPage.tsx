@@ -5,7 +5,6 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
-import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText, shownText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { RecordPage } from '../../record/RecordPage';
@@ -64,7 +63,6 @@ export function RequestPage() {
           </Card>
         </div>
       )}
-      {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {data && row === null && (
         <RequestNotFound
           network={network}

@@ -8,7 +8,6 @@ import { useNetwork } from '../../api/useNetwork';
 import { errorWords } from '../../components/error-words';
 import { ErrorState } from '../../components/ErrorState';
 import { RetryButton } from '../../components/RetryButton';
-import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -42,7 +41,7 @@ function Log({
   const { verdict, id } = route.useSearch();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<Delivery | null>(null);
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...deliveriesQuery(network, { verdict, requestId: id, continuation: cursors.at(-1) }),
     placeholderData: keepPreviousData,
   });
@@ -81,11 +80,6 @@ function Log({
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3">
           <p>Couldn’t load the status: {errorWords(stateError).title}.</p>
           <RetryButton size="small" error={stateError} onRetry={retry} />
-        </div>
-      )}
-      {error && data && (
-        <div className="px-4 pb-3">
-          <StaleNotice isInCard error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />
         </div>
       )}
       {!data &&

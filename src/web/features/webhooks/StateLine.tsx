@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { verdicts, type WebhookState } from '#service/webhooks';
 import { useNetworkConfig } from '../../api/useNetwork';
-import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
 import { RequestLink } from '../../record/RequestLink';
 import { Card } from '../../ui/Card';
@@ -26,7 +25,7 @@ type State = UseQueryResult<WebhookState>;
  * Which ways to get events are on, what came lately, and what didn't: a line on every tab, so that no tab moves, and
  * behind it the details.
  */
-export function StateLine({ state: { data, error, dataUpdatedAt, refetch } }: { state: State }) {
+export function StateLine({ state: { data, error } }: { state: State }) {
   const { keyAliases } = useNetworkConfig();
   const isNarrow = useIsNarrow();
   const facts = factsOf(data);
@@ -49,16 +48,6 @@ export function StateLine({ state: { data, error, dataUpdatedAt, refetch } }: { 
       </summary>
       <div className="pt-2">
         <Card>
-          {error && data && (
-            <div className="pb-4">
-              <StaleNotice
-                isInCard
-                error={error}
-                dataUpdatedAt={dataUpdatedAt}
-                onRetry={() => void refetch()}
-              />
-            </div>
-          )}
           <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
             {facts.map(({ title, value = unread, hint = unread }) => (
               <Fact key={title} title={title} value={value} hint={hint} />
