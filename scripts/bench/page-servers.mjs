@@ -55,7 +55,7 @@ async function start(file, said, env) {
       PORT: '0',
       SANDBOX_PORT: '0',
       SANDBOX_CONDITIONS: 'none',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'info',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -67,6 +67,7 @@ async function start(file, said, env) {
     const [chunk] = await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
     text += String(chunk);
   }
+  server.stdout.resume();
   return { origin: said.exec(text)?.[1] ?? '', pid: server.pid ?? 0, stop: () => server.kill() };
 }
 
@@ -78,7 +79,7 @@ const worldAgeMs = 59_000_000.5 * 30_000;
  * @param {string} dist @param {Record<string, string>} sandboxEnv
  */
 export async function startWaybill(dist = 'dist', sandboxEnv = {}) {
-  const sandbox = await start(`${dist}/sandbox/main.js`, /service (?:alone )?is at (http:\S+)/, {
+  const sandbox = await start(`${dist}/sandbox/main.js`, /service itself is at (http:\S+)/, {
     SANDBOX_SINCE: String(Date.now() - worldAgeMs),
     ...sandboxEnv,
   });
