@@ -41,9 +41,6 @@ const kilobytes = (loaded) =>
 const list = routeOf('RequestsPage');
 const feesOf = routeOf('FeeAddressPage');
 const css = files.filter((file) => file.endsWith('.css'));
-const decoder = [...closure(fileOf('DecodedPanel'))].filter(
-  (file) => !routeOf('RequestPage').includes(file),
-);
 const isWallet = (/** @type {string} */ file) => /eth_requestAccounts/.test(textOf(file));
 if (!isWallet(fileOf('WalletProvider'))) throw new Error('The wallet’s code is not recognized.');
 
@@ -54,8 +51,6 @@ const rows = [
   ['KB of CSS', kilobytes(css), 10],
   ['scripts with wallet code among them', list.filter(isWallet).length, 0],
   ['the same of a fee address', feesOf.filter(isWallet).length, 0],
-  ['KB that a fee address adds', kilobytes(feesOf) - kilobytes(list), 66],
-  ['KB that decoding adds', kilobytes(decoder), 50],
 ];
 for (const [what, value, most] of rows) {
   const isOver = value > most;
