@@ -109,7 +109,7 @@ test('strangers see what is open, and the way to the rest', async ({ page, conte
   await links.filter({ hasText: 'Fees' }).click();
   await page.getByRole('textbox', { name: /address/i }).fill(claimAddress);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Claim history' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Balance' })).toBeVisible();
   // What is earned is added up from requests.
   await expect(page.getByText(/^Earn(ed|ings)/)).toHaveCount(0);
   expect(watched.apiCalls.filter((call) => call.includes('/requests/'))).toEqual([]);
