@@ -4,10 +4,10 @@ import { linkToIds } from './link-to-ids';
 import { Coverage, lastHourPx, ListLinkText, loadedOf, Tile, TotalNumber } from './Tile';
 import type { AnswerQuery } from './useQuestion';
 
-/** What changed in an hour, by status. */
+/** What changed in an hour, by status. Its height stays, so that a refresh moves nothing below from under the pointer. */
 export function LastHourCard({ query }: { query: AnswerQuery }) {
   return (
-    <Tile title="Changed in the last hour" query={query} minHeight={query.data ? 0 : lastHourPx}>
+    <Tile title="Changed in the last hour" query={query} minHeight={lastHourPx}>
       {(answer) => {
         const byStatus = [...groupedBy(answer.records, ({ status }) => status ?? '')].toSorted(
           ([, a], [, b]) => b.length - a.length,

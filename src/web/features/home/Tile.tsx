@@ -18,7 +18,8 @@ export const tallTile = 'clamp(176px, 17.5vw, 224px)';
 /** What the cards below the numbers need with their answers. */
 export const reasonsPx = 446;
 export const reasonsNarrowPx = 600;
-export const lastHourPx = 253;
+/** With all seven statuses. */
+export const lastHourPx = 308;
 export const uncollectedPx = 226;
 
 /** Words that no line separates: a number and its noun, the name of a chain. */
