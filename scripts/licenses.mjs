@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 // The build writes the license texts of everything that it bundles beside each bundle (vite.config.ts). Here they are
-// checked: what must be in them is, and each comes with a text.
+// checked: what must be in them is, and each comes with a text. That no package of the page is missing, the build checks (vite-fence.ts).
 const expected = {
   'dist/web': ['react', 'react-dom', 'zod'],
   'dist/server': ['fastify', 'undici', 'zod'],
