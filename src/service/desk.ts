@@ -1,0 +1,332 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the proxy answers about all own requests, from its mirror of them: GET `/api/{network}/desk/…`, scope `requests`.
+ * Every figure is exact, and the same for everybody who asks at one generation.
+ *
+ * USD is nano-USD (10⁻⁹) as decimal text, at the time of each request. Times are Unix milliseconds unless the name says
+ * seconds. Null means "not known". Words such as statuses, reasons and parts are open sets.
+ */
+export const deskPaths = {
+  /** What is held, without a period. */
+  coverage: '/desk/coverage',
+  /** Query: period, keys. */
+  summary: '/desk/summary',
+  /** Query: keys. */
+  late: '/desk/late',
+  /** Query: period, keys. */
+  reasons: '/desk/reasons',
+  /** Query: period, keys, filter. */
+  fees: '/desk/fees',
+  /** Query: period, keys, filter, `by`. */
+  series: '/desk/series',
+  /** Query: period, keys, filter. */
+  counts: '/desk/counts',
+  /** Query: `originChainId` and `destinationChainId`, or neither for all routes. */
+  route: '/desk/route',
+  /** Query: period, keys, `view` and `part`, or filter; `sortBy`, `sortDirection`, `limit`, `continuation`. */
+  rows: '/desk/rows',
+} as const;
+export type DeskQuestion = keyof typeof deskPaths;
+
+/** Which requests, by their creation; `30d` where nothing is said. Instead: `startTimestamp` and `endTimestamp`. */
+export const deskPeriods = ['24h', '7d', '30d'] as const;
+export type DeskPeriod = (typeof deskPeriods)[number];
+
+/**
+ * Views of `rows`, each with the rows that its figure counts. They are of now, whatever the age of a request: with a
+ * period, only those created in it.
+ *
+ * - `late`: in progress, its deposit seen, older than three times what is usual on its route, and than a floor.
+ * - `refundOverdue`: a refund, or what was paid too much, was to go back by now, and didn't.
+ * - `failedUnpaid`: failed, and the deposit is not back; with refunds that failed and those not due yet.
+ * - `refundFailed`: the service says why it doesn't refund, and no refund is on record.
+ * - `uncollected`: delivered, and less than the quoted app fee was collected; no rule explains that for certain.
+ */
+export const deskViews = [
+  'late',
+  'refundOverdue',
+  'failedUnpaid',
+  'refundFailed',
+  'uncollected',
+] as const;
+export type DeskView = (typeof deskViews)[number];
+
+export const deskSorts = ['createdAt', 'updatedAt', 'amountUsd', 'depositedAt'] as const;
+export type DeskSort = (typeof deskSorts)[number];
+export const maxDeskRows = 50;
+
+/**
+ * The query of every question, as text. What the list of requests takes (`requestsV3Query`) is its filter, except what
+ * pages and sorts; a parameter that can't be answered from what is held gets a 400 with the code `NOT_HELD`.
+ */
+export interface DeskQuery {
+  period?: DeskPeriod;
+  /** Unix seconds, inclusive. Both, in place of `period`. */
+  startTimestamp?: string;
+  endTimestamp?: string;
+  /** Aliases of keys, separated by commas; all where nothing is said. */
+  apiKeyAlias?: string;
+  view?: DeskView;
+  /** A `part` of the view's split. */
+  part?: string;
+  /** Of `series`: `hour` where nothing is said. */
+  by?: 'hour' | 'day';
+  /** Of `series` by day: where a day begins, in minutes ahead of UTC. */
+  offsetMinutes?: string;
+  sortBy?: DeskSort;
+  sortDirection?: 'asc' | 'desc';
+  /** 1 to `maxDeskRows`. */
+  limit?: string;
+  continuation?: string;
+}
+
+const time = z.nullable(z.number());
+const chainId = z.nullable(z.number());
+const nanoUsd = z.nullable(z.string().check(z.regex(/^-?\d{1,40}$/)));
+
+/** How many requests, and what they are worth. */
+export const deskFigure = z.object({
+  count: z.number(),
+  /** The sum of what is known; null where nothing is. */
+  usd: nanoUsd,
+  /** How many of them have no known USD, and so are not in the sum. */
+  usdUnknown: z.number(),
+});
+export type DeskFigure = z.output<typeof deskFigure>;
+
+/** What is held of one key's requests. */
+const keyCoverage = z.object({
+  alias: z.string(),
+  /** `failed`: it can't be read now, `failure` says why; what was read stays. */
+  state: z.enum(['reading', 'complete', 'failed']),
+  /** How much of the period asked for is held, 0 to 100, rounded down; 100 only where all of it is. */
+  percent: z.number(),
+  /** Every request created since then is held; null before the first was read. */
+  sinceSeconds: time,
+  /** When changes were last read completely; null before that. */
+  headMs: time,
+  /** When all open requests, whatever their age, were last read; null before that. */
+  openSetMs: time,
+  /** A sentence; never the service's own text. */
+  failure: z.nullable(z.string()),
+});
+export type KeyCoverage = z.output<typeof keyCoverage>;
+
+export const deskCoverage = z.object({
+  /** False with MIRROR_DAYS=0: nothing is held, and every answer is null. */
+  isOn: z.boolean(),
+  /** How many days are held; null where it is the newest requests, in memory. */
+  days: z.nullable(z.number()),
+  /** `memory`: lost when the proxy restarts. */
+  kind: z.enum(['memory', 'file', 'postgres']),
+  requests: z.number(),
+  keys: z.array(keyCoverage),
+  /** Where the service's own totals disagree with what is held for a day: its first second, and both numbers. */
+  disagreements: z.array(
+    z.object({ startSeconds: z.number(), held: z.number(), reported: z.number() }),
+  ),
+});
+export type DeskCoverage = z.output<typeof deskCoverage>;
+
+/** A view's figure. The sum is of what isn't with whom it belongs: never more than the unreturned part. */
+export const deskQueue = z.object({
+  ...deskFigure.shape,
+  /** Those created in the period asked for. */
+  inPeriod: deskFigure,
+  /** Adds up to the figure; `part` narrows `rows` to it: a state of the money, of fees a class. */
+  split: z.array(z.object({ part: z.string(), ...deskFigure.shape })),
+  /** The oldest deposit among them, else creation. */
+  oldestMs: time,
+});
+export type DeskQueue = z.output<typeof deskQueue>;
+
+/** Null: not covered yet. `late` to `refundFailed` need the open requests, the others the period. */
+const summary = z.object({
+  late: z.nullable(deskQueue),
+  refundOverdue: z.nullable(deskQueue),
+  failedUnpaid: z.nullable(deskQueue),
+  refundFailed: z.nullable(deskQueue),
+  /** USD quoted and not collected. */
+  uncollected: z.nullable(deskQueue),
+  /** All of the period: what was paid, else what was to be paid. Quotes without a deposit are `quotes`, not in it. */
+  requests: z.nullable(deskFigure),
+  quotes: z.nullable(deskFigure),
+  outcomes: z.nullable(z.array(z.object({ outcome: z.string(), ...deskFigure.shape }))),
+  /** Chains with late or failed requests of the period, the most first. What a chain says of itself is in the chains. */
+  chains: z.nullable(
+    z.array(
+      z.object({
+        chainId,
+        side: z.enum(['origin', 'destination']),
+        requests: z.number(),
+        failed: z.number(),
+        /** In the period before; null where that isn't covered. */
+        failedBefore: z.nullable(z.number()),
+        late: z.number(),
+      }),
+    ),
+  ),
+});
+export type DeskSummary = z.output<typeof summary>;
+
+/** How long fills take, from the newest 100 that were filled over an hour ago; the same for 15 minutes. */
+const usual = z.object({
+  originChainId: chainId,
+  destinationChainId: chainId,
+  /** `all`: the route has under 20 fills, so all routes are taken; `floor`: these have under 20, too. */
+  basis: z.enum(['route', 'all', 'floor']),
+  fills: z.number(),
+  p50Seconds: z.nullable(z.number()),
+  p95Seconds: z.nullable(z.number()),
+  /** A request is late above it. */
+  limitSeconds: z.number(),
+});
+export type DeskUsual = z.output<typeof usual>;
+
+const late = z.object({
+  ...deskQueue.shape,
+  /** The most late requests first. */
+  routes: z.array(
+    z.object({
+      ...usual.shape,
+      ...deskFigure.shape,
+      oldestMs: time,
+      /** Of fills in the last hour; null below five. */
+      lastHourP50Seconds: z.nullable(z.number()),
+      /** The route as a whole takes over three times as long as usual (*inferred*). */
+      isSlow: z.boolean(),
+    }),
+  ),
+});
+export type DeskLate = z.output<typeof late>;
+
+const failures = z.object({
+  ...deskFigure.shape,
+  /** By last update. */
+  firstMs: time,
+  lastMs: time,
+  /** The count of the period before; null where that isn't covered. */
+  before: z.nullable(z.number()),
+});
+
+/** The most frequent first; USD of what was paid. */
+const reasons = z.object({
+  /** Failed and refunded requests with a reason. */
+  reasons: z.array(
+    z.object({
+      reason: z.string(),
+      ...failures.shape,
+      destinations: z.array(z.object({ destinationChainId: chainId, ...failures.shape })),
+    }),
+  ),
+});
+export type DeskReasons = z.output<typeof reasons>;
+
+const feeFigures = z.object({
+  /** Requests with an app fee, quoted or collected. */
+  requests: z.number(),
+  /** Of all that was quoted; what is due of it is `collected` and `uncollected`. */
+  quoted: deskFigure,
+  collected: deskFigure,
+  /** Quoted, delivered, and not collected: nothing, or less. */
+  uncollected: deskFigure,
+  /** In progress. */
+  pending: deskFigure,
+  /** Failed, refunded or replaced. */
+  notDue: deskFigure,
+  /** A rule of app fees says that none is collected. */
+  notExpected: deskFigure,
+  /** The record doesn't say what was collected. */
+  unclear: deskFigure,
+});
+export type DeskFeeFigures = z.output<typeof feeFigures>;
+
+const fees = z.object({
+  ...feeFigures.shape,
+  rules: z.array(z.object({ rule: z.string(), ...deskFigure.shape })),
+  tokens: z.array(
+    z.object({
+      chainId,
+      address: z.nullable(z.string()),
+      symbol: z.nullable(z.string()),
+      decimals: z.nullable(z.number()),
+      /** Smallest units; null where an amount isn't reported. */
+      quotedUnits: z.nullable(z.string()),
+      collectedUnits: z.nullable(z.string()),
+      ...feeFigures.shape,
+    }),
+  ),
+  recipients: z.array(z.object({ recipient: z.nullable(z.string()), ...feeFigures.shape })),
+  days: z.array(z.object({ startSeconds: z.number(), ...feeFigures.shape })),
+});
+export type DeskFees = z.output<typeof fees>;
+
+/** `success`, `refund`, `failure`, `open` (deposited, not ended), `quote` (no deposit), `replaced`, `unknown`. */
+const series = z.object({
+  bucketSeconds: z.number(),
+  /** Only those with requests, the oldest first. A bucket before a key's `sinceSeconds` isn't covered. */
+  points: z.array(z.object({ startSeconds: z.number(), outcome: z.string(), ...deskFigure.shape })),
+});
+export type DeskSeries = z.output<typeof series>;
+
+const counts = z.object({
+  ...deskFigure.shape,
+  statuses: z.array(z.object({ status: z.nullable(z.string()), ...deskFigure.shape })),
+  /** Each view with the same filter and period. */
+  views: z.array(z.object({ view: z.enum(deskViews), count: z.number() })),
+});
+export type DeskCounts = z.output<typeof counts>;
+
+const route = z.object({
+  /** Those of the route asked for, or all, the most fills first. */
+  routes: z.array(usual),
+  /** The fills of the one route asked for, the shortest first; empty where all are asked for. */
+  fills: z.array(z.object({ seconds: z.number(), createdAtMs: time })),
+});
+export type DeskRoute = z.output<typeof route>;
+
+const rows = z.object({
+  ...deskFigure.shape,
+  /** To be read from the service by id: what was updated since then is another than was counted. */
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      updatedAtMs: time,
+      depositedAtMs: time,
+      /** Above it the request is late; null where it isn't in progress. */
+      limitSeconds: z.nullable(z.number()),
+    }),
+  ),
+  /** For the next page; null at the end. */
+  continuation: z.nullable(z.string()),
+});
+export type DeskRows = z.output<typeof rows>;
+
+/** Any answer. Two of one generation and query are equal. */
+function answerOf<T extends z.ZodMiniType>(schema: T) {
+  return z.object({
+    /** Grows with every change of what is held, and at least every 15 s. */
+    generation: z.number(),
+    /** The time by which ages are taken, by the service's clock. */
+    atMs: z.number(),
+    /** Inclusive; null where the question has none. */
+    period: z.nullable(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
+    coverage: deskCoverage,
+    /** Null: not covered yet, `coverage` says how far it is. */
+    answer: z.nullable(schema),
+  });
+}
+
+export const deskAnswers = {
+  coverage: answerOf(z.object({})),
+  summary: answerOf(summary),
+  late: answerOf(late),
+  reasons: answerOf(reasons),
+  fees: answerOf(fees),
+  series: answerOf(series),
+  counts: answerOf(counts),
+  route: answerOf(route),
+  rows: answerOf(rows),
+} as const satisfies Record<DeskQuestion, z.ZodMiniType>;
+export type DeskAnswer<Q extends DeskQuestion> = z.output<(typeof deskAnswers)[Q]>;
