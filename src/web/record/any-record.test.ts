@@ -5,7 +5,7 @@ import { moneyOf } from '#service/money/money';
 import { arbitraryRecord } from '#testing/arbitrary-record';
 import { fixtureRecords } from '#testing/record-factory';
 import { compareAmounts, slippageUsed } from './amount-comparison';
-import { appFeeReading } from './app-fee-class';
+import { appFeeReading } from '#service/app-fee-class';
 import { depositRuleOf } from './deposit-rules';
 import { reasonNumbersOf } from './reason-numbers';
 import { reconcileValue } from './value-reconciliation';

@@ -1,4 +1,4 @@
-import type { AppFeeRule } from './app-fee-rules';
+import type { AppFeeRule } from '#service/app-fee-rules';
 
 const explainedWords = { yes: 'Explained. ', maybe: 'May be explained. ', no: '' };
 

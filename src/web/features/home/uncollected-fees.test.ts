@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickRequest, recordNames } from '#testing/record-factory';
 import { noChains } from '../../record/chain-of';
-import { appFeeReading } from '../../record/app-fee-class';
+import { appFeeReading } from '#service/app-fee-class';
 import { uncollectedText } from '../../record/uncollected-text';
 import { uncollectedFees, unexplainedLines } from './uncollected-fees';
 import { usdSumOf } from './usd-sum';

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
-import { appFeeReading } from '../../record/app-fee-class';
-import type { AppFeeRule } from '../../record/app-fee-rules';
+import { appFeeReading } from '#service/app-fee-class';
+import type { AppFeeRule } from '#service/app-fee-rules';
 import type { ChainOf } from '../../record/chain-of';
 import type { UncollectedLine } from '../../record/uncollected-text';
 import type { ListLink } from './home-questions';

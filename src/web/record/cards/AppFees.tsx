@@ -13,14 +13,14 @@ import {
   appFeeReading,
   type AppFeeClass,
   type AppFeeReading,
-} from '../app-fee-class';
+} from '#service/app-fee-class';
 import { collectionRule } from '../app-fee-source';
 import {
   appFeeClassOfRecipient,
   appFeeRecipients,
   feeOf,
   quotedUsdOf,
-} from '../app-fee-recipients';
+} from '#service/app-fee-recipients';
 import { bpsWords } from '../decimal-words';
 import { useChainOf } from '../useChainOf';
 

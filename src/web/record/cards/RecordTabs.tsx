@@ -3,7 +3,7 @@ import type { RequestRecord } from '#service/record';
 import { useChains } from '../../api/chains';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { Tabs } from '../../ui/Tabs';
-import { appFeeClassLabels, appFeeReading } from '../app-fee-class';
+import { appFeeClassLabels, appFeeReading } from '#service/app-fee-class';
 import { recordTokens } from '../record-tokens';
 import { useChainOf } from '../useChainOf';
 import { AppFees, hasAppFees } from './AppFees';

@@ -5,7 +5,7 @@ import { visibleText } from '../../lib/truncation';
 import { amountWords } from '../../components/amount-text';
 import { formatUsd } from '../../lib/amounts';
 import { compareAmounts } from '../amount-comparison';
-import { appFeeClassLabels, appFeeReading } from '../app-fee-class';
+import { appFeeClassLabels, appFeeReading } from '#service/app-fee-class';
 import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish } from '../customer-reply/customer-english';
 import { customerText } from '../customer-reply/customer-text';

@@ -3,7 +3,7 @@ import { Usd } from '../../components/Usd';
 import { EmptyState } from '../../ui/EmptyState';
 import { Tabs } from '../../ui/Tabs';
 import type { ColumnsOf } from '../../ui/table-features';
-import { appFeeClassLabels, type AppFeeClass } from '../app-fee-class';
+import { appFeeClassLabels, type AppFeeClass } from '#service/app-fee-class';
 import { FeeAddresses, FeeGroups, feeSumColumns } from './FeeGroups';
 import { FeeDayChart } from './FeeDayChart';
 import { FeeLosses } from './FeeLosses';

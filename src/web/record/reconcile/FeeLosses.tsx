@@ -2,7 +2,7 @@ import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { useNetwork } from '../../api/useNetwork';
 import type { ColumnsOf } from '../../ui/table-features';
-import { appFeeClassLabels } from '../app-fee-class';
+import { appFeeClassLabels } from '#service/app-fee-class';
 import { ruleText } from '../app-fee-rule-text';
 import { CopyTextButton } from '../CopyTextButton';
 import { RequestLink } from '../RequestLink';

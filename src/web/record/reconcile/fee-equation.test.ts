@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AppFeeClass } from '../app-fee-class';
+import type { AppFeeClass } from '#service/app-fee-class';
 import { feeEquation } from './fee-equation';
 import type { FeeGroup } from './reconcile-report';
 

@@ -1,6 +1,6 @@
 import { compareDecimal, sumUsd } from '#service/decimal';
 import { formatUsd } from '../../lib/amounts';
-import { appFeeClassLabels, type AppFeeClass } from '../app-fee-class';
+import { appFeeClassLabels, type AppFeeClass } from '#service/app-fee-class';
 import type { FeeSum, ReconcileReport } from './reconcile-report';
 
 /** Classes of which the quoted sum is neither collected nor uncollected. */

@@ -2,7 +2,7 @@ import { csvText } from '../../lib/csv-text';
 import { joinedBlob } from '../../lib/joined-blob';
 import { sliced } from '../../lib/slices';
 import { isoTime } from '../../lib/time';
-import { appFeeClassLabels } from '../app-fee-class';
+import { appFeeClassLabels } from '#service/app-fee-class';
 import type { FeeRow, ReconcileRow } from './reconcile-row';
 
 type Cell = string | number;

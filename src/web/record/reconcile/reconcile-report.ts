@@ -1,7 +1,7 @@
 import { addressKey } from '#service/address';
 import { compareDecimal, decimalText } from '#service/decimal';
 import { sliced } from '../../lib/slices';
-import type { AppFeeClass } from '../app-fee-class';
+import type { AppFeeClass } from '#service/app-fee-class';
 import { roundedRatio } from '../decimal-words';
 import type { UncollectedLine } from '../uncollected-text';
 import type { FeeRow, MoneyState, ReconcileRow } from './reconcile-row';

@@ -7,15 +7,15 @@ import type { EndState } from '#service/money/state';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { outputUnits, type OutputUnits } from '../amount-comparison';
-import { appFeeRuleOf, type AppFeeClass } from '../app-fee-class';
+import { appFeeRuleOf, type AppFeeClass } from '#service/app-fee-class';
 import {
   appFeeClassOfRecipient,
   appFeeRecipients,
   feeOf,
   isSameRecipient,
   quotedUsdOf,
-} from '../app-fee-recipients';
-import type { AppFeeRule } from '../app-fee-rules';
+} from '#service/app-fee-recipients';
+import type { AppFeeRule } from '#service/app-fee-rules';
 import type { ChainOf } from '../chain-of';
 import { reconcileValue, type ValueReconciliation } from '../value-reconciliation';
 

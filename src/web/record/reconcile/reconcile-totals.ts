@@ -1,5 +1,5 @@
 import { scaledDecimal } from '#service/decimal';
-import type { AppFeeClass } from '../app-fee-class';
+import type { AppFeeClass } from '#service/app-fee-class';
 import type { UncollectedLine } from '../uncollected-text';
 import {
   addFeeTo,

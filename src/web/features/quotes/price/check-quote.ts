@@ -4,7 +4,7 @@ import { furtherShape, quoteBody, quoteShape, type QuoteBody } from '#service/sc
 import type { QuoteResponse } from '#service/schema/quote-response';
 import type { QuoteEndpoint } from '../../../api/quotes';
 import { addressShape, evmShape } from '../../../lib/address-shape';
-import { unsupportedRule } from '../../../record/app-fee-rules';
+import { unsupportedRule } from '#service/app-fee-rules';
 import { tokenOfChain, type Chains } from '../../../record/record-tokens';
 import { chainOfSide, readAmount, sentBody } from './quote-amount';
 import { moreMembersOf, type QuoteDraft, type QuoteField } from './quote-draft';

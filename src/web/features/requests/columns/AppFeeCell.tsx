@@ -3,11 +3,7 @@ import type { RequestRecord } from '#service/record';
 import { NotReported } from '../../../components/NotReported';
 import { Usd } from '../../../components/Usd';
 import { formatCellUsd, shortDecimal } from '../../../lib/amounts';
-import {
-  appFeeClassLabels,
-  appFeeReading,
-  type AppFeeReading,
-} from '../../../record/app-fee-class';
+import { appFeeClassLabels, appFeeReading, type AppFeeReading } from '#service/app-fee-class';
 import { useList } from './list-context';
 
 /** Quoted against collected, in one word or two numbers. Amber, not red: nothing has failed. */

@@ -1,5 +1,5 @@
 import { Usd } from '../../../components/Usd';
-import { appFeeReading } from '../../../record/app-fee-class';
+import { appFeeReading } from '#service/app-fee-class';
 import { AppFeeCell } from './AppFeeCell';
 import { useList } from './list-context';
 import { sponsoredReading } from '../../../record/row-values';

@@ -1,7 +1,7 @@
 import { compareDecimal } from '#service/decimal';
 import { matcherOf, returnedRows } from '#service/matches';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { appFeeReading } from '../../../record/app-fee-class';
+import { appFeeReading } from '#service/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
 import { sponsoredReading } from '../../../record/row-values';
 import type { AmongKind, ListSearch } from './list-search';

@@ -1,9 +1,16 @@
-import { sameAddress } from '#service/address';
-import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
-import { compareDecimal } from '#service/decimal';
-import type { RequestRecord } from '#service/record';
-import type { Currency } from '#service/schema/currency';
-import type { ChainOf } from './chain-of';
+import { sameAddress } from './address';
+import { amountIn, amountOut, isSameChain } from './amounts-of';
+import { compareDecimal } from './decimal';
+import type { RequestRecord } from './record';
+import type { Currency } from './schema/currency';
+import type { ChainRecord } from './schema/chain';
+
+/** What the rules look at in a chain; undefined while the list isn't there, or for a chain that it lacks. */
+export type FeeChainOf = (
+  chainId: number,
+) => Pick<ChainRecord, 'vmType' | 'solverCurrencies'> | undefined;
+
+export const noFeeChains: FeeChainOf = () => undefined;
 
 /** Whether one of the seven rules of app fees explains that nothing was collected (service-api.md F10, F11). */
 export interface AppFeeRule {
@@ -30,7 +37,7 @@ export interface AppFeeFacts {
 export function uncollectedRule(
   record: RequestRecord,
   feeUsd: string | null,
-  chainOf: ChainOf,
+  chainOf: FeeChainOf,
 ): AppFeeRule {
   const sameChain = isSameChain(record);
   const found = unsupportedRule({
@@ -89,7 +96,7 @@ function sameChainRule({ isGasless, hasQuote, isHeld, feeUsd }: AppFeeFacts): Ap
 }
 
 /** Null where the chain list does not name the currencies that the solver holds, or the record no address. */
-function isHeld(record: RequestRecord, side: 'in' | 'out', chainOf: ChainOf): boolean | null {
+function isHeld(record: RequestRecord, side: 'in' | 'out', chainOf: FeeChainOf): boolean | null {
   const { solverCurrencies: held, vmType } = chainOf(record.originChainId ?? Number.NaN) ?? {};
   const address = quotedCurrency(record, side)?.address;
   if (!held || !address) return null;
@@ -103,7 +110,7 @@ function quotedCurrency({ route: { quoted } }: RequestRecord, side: 'in' | 'out'
 }
 
 /** As reported; a record without a type (v2) is one where a currency stays itself on its chain (*assumed*). */
-function isSend(record: RequestRecord, chainOf: ChainOf): boolean {
+function isSend(record: RequestRecord, chainOf: FeeChainOf): boolean {
   if (record.requestType !== null) return record.requestType.toLowerCase() === 'send';
   const [paid, out] = [amountIn(record), amountOut(record)].map((side) => side?.amount.currency);
   const { vmType } = chainOf(record.originChainId ?? Number.NaN) ?? {};

@@ -1,10 +1,10 @@
-import { sameAddress } from '#service/address';
-import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
-import { asUnits, decimalText, scaledDecimal, sumUsd } from '#service/decimal';
-import type { RequestRecord } from '#service/record';
-import type { AppFee } from '#service/schema/fees';
+import { sameAddress } from './address';
+import { quotedFeeUsd, sumUsdOf } from './app-fee-usd';
+import { asUnits, decimalText, scaledDecimal, sumUsd } from './decimal';
+import type { RequestRecord } from './record';
+import type { AppFee } from './schema/fees';
 import { appFeeClassOf, type AppFeeClass } from './app-fee-class';
-import { noChains, type ChainOf } from './chain-of';
+import { noFeeChains, type FeeChainOf } from './app-fee-rules';
 
 /** Everyone who was quoted or paid an app fee, in the order in which they come; null = without a recipient. */
 export function appFeeRecipients({ appFees }: RequestRecord): (string | null)[] {
@@ -22,7 +22,7 @@ export function isSameRecipient(a: string | null, b: string | null): boolean {
 export function appFeeClassOfRecipient(
   record: RequestRecord,
   recipient: string | null,
-  chainOf: ChainOf = noChains,
+  chainOf: FeeChainOf = noFeeChains,
 ): AppFeeClass {
   const mine = (fees: AppFee[] | null) =>
     fees?.filter((fee) => isSameRecipient(fee.recipient, recipient)) ?? null;

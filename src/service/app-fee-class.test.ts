@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ChainCurrency } from '#service/schema/chain';
+import type { ChainCurrency } from './schema/chain';
 import { wireAmount, wireUsdc } from '#testing/make-wire-record';
 import { readWire } from '#testing/say-wire';
 import { appFeeReading } from './app-fee-class';
 import { appFeeRecipients, quotedUsdOf } from './app-fee-recipients';
-import { noChains } from './chain-of';
+import { noFeeChains } from './app-fee-rules';
 
 const strict = { address: '0xd', type: 'strict', depositTxHash: '0xin' };
 
@@ -62,11 +62,16 @@ describe('app fees', () => {
   };
 
   it.each([
-    ['yes', 'App-fee rule 1: sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
+    [
+      'yes',
+      'App-fee rule 1: sends',
+      withFees([fee('5')], [], { requestType: 'Send' }),
+      noFeeChains,
+    ],
     ['yes', 'up to $0.025', onOneChain('-0.02'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
-    ['maybe', 'the solver’s tokens aren’t reported', onOneChain('-0.02'), noChains],
+    ['maybe', 'the solver’s tokens aren’t reported', onOneChain('-0.02'), noFeeChains],
     ['maybe', 'the fee in USD isn’t reported', onOneChain(null), held()],
     [
       'maybe',

@@ -1,10 +1,9 @@
-import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
-import { asUnits, compareDecimal } from '#service/decimal';
-import { successorId, type RequestRecord } from '#service/record';
-import type { AppFee } from '#service/schema/fees';
-import { isFailedOrRefunded, isInProgress, statusTone } from '#service/status';
-import { uncollectedRule, type AppFeeRule } from './app-fee-rules';
-import { noChains, type ChainOf } from './chain-of';
+import { quotedFeeUsd, sumUsdOf } from './app-fee-usd';
+import { asUnits, compareDecimal } from './decimal';
+import { successorId, type RequestRecord } from './record';
+import type { AppFee } from './schema/fees';
+import { isFailedOrRefunded, isInProgress, statusTone } from './status';
+import { noFeeChains, uncollectedRule, type AppFeeRule, type FeeChainOf } from './app-fee-rules';
 
 /** What became of a quoted app fee; `none` and `not-reported` are the two ways to have none. */
 export type AppFeeClass =
@@ -44,7 +43,10 @@ export interface AppFeeReading {
 }
 
 /** One request as a whole. */
-export function appFeeReading(record: RequestRecord, chainOf: ChainOf = noChains): AppFeeReading {
+export function appFeeReading(
+  record: RequestRecord,
+  chainOf: FeeChainOf = noFeeChains,
+): AppFeeReading {
   const { quoted, actual } = record.appFees;
   const usd = { quotedUsd: quotedFeeUsd(record), collectedUsd: sumUsdOf(actual) };
   const feeClass = appFeeClassOf(record, quoted, actual, chainOf);
@@ -55,7 +57,7 @@ export function appFeeReading(record: RequestRecord, chainOf: ChainOf = noChains
 export function appFeeRuleOf(
   record: RequestRecord,
   feeClass: AppFeeClass,
-  chainOf: ChainOf,
+  chainOf: FeeChainOf,
 ): AppFeeRule | null {
   if (feeClass !== 'nothing-collected' && feeClass !== 'expected-zero') return null;
   const feeUsd = record.appFees.quoted?.length ? quotedFeeUsd(record) : null;
@@ -67,7 +69,7 @@ export function appFeeClassOf(
   record: RequestRecord,
   quoted: AppFee[] | null,
   actual: AppFee[] | null,
-  chainOf: ChainOf,
+  chainOf: FeeChainOf,
 ): AppFeeClass {
   const [wasQuoted, wasCollected] = [presence(quoted), presence(actual)];
   if (wasCollected === 'some') {
