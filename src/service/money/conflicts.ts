@@ -3,7 +3,6 @@ import type { Amount } from '../schema/currency';
 import type { MoneyFacts } from './facts';
 import { isSeen, legMs, type Leg } from './legs';
 import { comparableUnits, isAccount, isOtherToken, vmTypeOf } from './money-amount';
-import { isReorgDisputed, lacksFill, lacksRefund } from './reading';
 import { isReasonRefuted } from './refuted-reason';
 import { isProvenFill, type EndState } from './state';
 
@@ -86,9 +85,16 @@ const conflictTable = {
     (_, state) => state.state === 'returned' && state.proof === 'disputed',
   ),
   /** Delivered by its status, without a fill. */
-  noFillListed: rule('heading', lacksFill),
-  /** Refunded by its status, without a refund transaction. */
-  noRefundListed: rule('heading', lacksRefund),
+  noFillListed: rule(
+    'heading',
+    ({ tone, fills }) => tone === 'success' && !fills.some(({ hash }) => hash !== null),
+  ),
+  /** Refunded by its status, without a refund transaction; a failed refund beside it is another contradiction. */
+  noRefundListed: rule(
+    'heading',
+    ({ tone, refunds, record }) =>
+      tone === 'refund' && refunds.length === 0 && record.refundFailReason === null,
+  ),
   /** A refund transaction, and a failed refund. */
   refundFailedAndReturned: rule(
     'note',
@@ -185,10 +191,9 @@ function areAllInsFailed({ ins, fills }: MoneyFacts): boolean {
 }
 
 function isReorgedDeposit(facts: MoneyFacts): boolean {
-  const { ins } = facts;
-  const isEndedSo =
-    isEnded(facts) && areAllInsFailed(facts) && ins.some(({ tx }) => tx?.reorg != null);
-  return isReorgDisputed(facts) || isEndedSo;
+  const { tone, record, deposit, ins } = facts;
+  if (tone === 'failure') return record.failReason === 'DEPOSIT_REORGED' && deposit === 'received';
+  return isEnded(facts) && areAllInsFailed(facts) && ins.some(({ tx }) => tx?.reorg != null);
 }
 
 /** What one transaction did for deposit and fill names the accounts of both. */

@@ -1,6 +1,6 @@
 import type { Conflict } from './conflicts';
 import type { MoneyFacts } from './facts';
-import type { EndState } from './state';
+import type { EndState, Replaced } from './state';
 
 /** What is to come next, and when it is late: unix milliseconds; null where no time can be said. */
 export interface Due {
@@ -28,7 +28,7 @@ export function isDue({ due }: { due: Due | null }, nowMs: number): boolean {
 /** What the record waits for; null where it waits for nothing, or for somebody to act. */
 export function dueOf(
   facts: MoneyFacts,
-  state: EndState,
+  state: EndState | Replaced,
   conflicts: readonly Conflict[],
 ): Due | null {
   const { record, depositedAtMs } = facts;

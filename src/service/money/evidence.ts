@@ -3,8 +3,7 @@ import type { MoneyFacts } from './facts';
 import { isSeen, type Leg } from './legs';
 import { vmTypeOf } from './money-amount';
 import type { Money } from './money';
-import { endOf } from './reading';
-import type { EndState } from './state';
+import { endOf, type EndState } from './state';
 import { isUtxoChain } from '../schema/chain';
 
 /** What a state rests on. `used` and `missing` are paths of record fields. */

@@ -1,18 +1,20 @@
 import type { RequestRecord } from '../record';
 import { conflictsOf, severityOf, type Conflict } from './conflicts';
 import { dueOf, type Due } from './due';
+import { factsOf, type MoneyFacts } from './facts';
 import type { Chains } from './money-amount';
-import { endOf, readingOf, type Reading } from './reading';
+import { endOf, stateOf, type EndState, type Replaced } from './state';
 
 /**
  * What one record says of its money, read once: everything shown about it is a projection of this. Its transactions and
  * amounts are read here alone.
  */
-export type Money = Reading & {
-  /** In the order in which they are said. */
-  conflicts: readonly Conflict[];
-  due: Due | null;
-};
+export type Money = MoneyFacts &
+  (EndState | Replaced) & {
+    /** In the order in which they are said. */
+    conflicts: readonly Conflict[];
+    due: Due | null;
+  };
 
 /**
  * Where the money of a request is, as far as its record shows: state and holder, amounts, transactions by role,
@@ -20,14 +22,10 @@ export type Money = Reading & {
  * a deposit before a block; `evidenceOf` says what the reading rests on.
  */
 export function moneyOf(record: RequestRecord, chains: Chains): Money {
-  return moneyFrom(readingOf(record, chains));
-}
-
-/** A reading with its contradictions and what is due. */
-export function moneyFrom(reading: Reading): Money {
-  const conflicts = conflictsOf(reading, endOf(reading));
-  const due = reading.state === 'replaced' ? null : dueOf(reading, reading, conflicts);
-  return { ...reading, conflicts, due };
+  const facts = factsOf(record, chains);
+  const state = stateOf(facts);
+  const conflicts = conflictsOf(facts, endOf(state));
+  return { ...facts, ...state, conflicts, due: dueOf(facts, state, conflicts) };
 }
 
 /** The contradiction that is said in place of the calm sentence; null without one. */

@@ -79,6 +79,11 @@ export function stateOf(facts: MoneyFacts): EndState | Replaced {
     : { state: 'replaced', holder: inner.holder, by: successor, inner };
 }
 
+/** What the record says of itself, whatever replaced it. */
+export function endOf(money: EndState | Replaced): EndState {
+  return money.state === 'replaced' ? money.inner : money;
+}
+
 const nobodyKnows = { state: 'unknown', holder: 'unknown' } as const;
 
 function endStateOf(facts: MoneyFacts): EndState {

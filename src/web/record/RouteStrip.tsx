@@ -6,7 +6,7 @@ import type { ChainOf } from './chain-of';
 import { RecordTime } from './RecordTime';
 import { routeStripOf, type StripNode, type StripState } from './route-strip';
 import { nodeClass } from './strip-classes';
-import { useReading } from './useReading';
+import { useMoney } from './useMoney';
 
 const lineY = 26;
 /** How far below the line a refund goes back. */
@@ -31,7 +31,7 @@ interface Props {
  * picture of the list below it, so only the list is read out.
  */
 export function RouteStrip({ record, isRoomy, chainOf }: Props) {
-  const reading = useReading(record);
+  const reading = useMoney(record);
   const { nodes, sentInto, isReturned } = routeStripOf(reading, chainOf, isReasonRefuted(reading));
   const back = isReturned ? nodes.at(-1) : undefined;
   const line = back ? nodes.slice(0, -1) : nodes;

@@ -7,7 +7,7 @@ import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
 import { cx } from '../ui/cx';
 import { outReading, type OutReading } from './row-values';
-import { useReading } from './useReading';
+import { useMoney } from './useMoney';
 
 /** What an amount is that was not paid or delivered. */
 export type AmountSign = Exclude<OutReading['kind'], 'delivered'>;
@@ -75,7 +75,7 @@ export function ReceivedAmount({
   record: RequestRecord;
   isUsd?: boolean;
 }) {
-  const reading = outReading(useReading(record));
+  const reading = outReading(useMoney(record));
   if (reading === null) return <NotReported />;
   const { kind, amount } = reading;
   if (kind !== 'delivered') return <SignedAmount as={kind} amount={amount} isUsd={isUsd} />;
@@ -84,7 +84,7 @@ export function ReceivedAmount({
 
 /** The same, or of one that failed what is missing: its refund. */
 export function ReceivedOrRefund({ record }: { record: RequestRecord }) {
-  const reading = outReading(useReading(record));
+  const reading = outReading(useMoney(record));
   if (isFailedOrRefunded(record.status) && reading === null)
     return <span className="text-xs text-ink-3">Refund not reported</span>;
   return <ReceivedAmount record={record} />;
@@ -92,7 +92,7 @@ export function ReceivedOrRefund({ record }: { record: RequestRecord }) {
 
 /** What went in and came out, on a card, where no column says what is missing. */
 export function CardAmounts({ record }: { record: RequestRecord }) {
-  const kind = outReading(useReading(record))?.kind;
+  const kind = outReading(useMoney(record))?.kind;
   const isBack = kind === 'returned' || kind === 'unproven-refund';
   return (
     <div className="flex min-h-6 flex-wrap items-baseline gap-x-1.5">

@@ -2,7 +2,7 @@ import type { RequestRecord } from '#service/record';
 import type { ChainOf } from './chain-of';
 import { routeStripOf, stripText, type StripNode } from './route-strip';
 import { nodeClass } from './strip-classes';
-import { useReading } from './useReading';
+import { useMoney } from './useMoney';
 
 const width = 72;
 const height = 20;
@@ -11,7 +11,7 @@ const radius = 3;
 
 /** The picture of a request in a row: without words, but with a text alternative. */
 export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: ChainOf }) {
-  const shape = routeStripOf(useReading(record), chainOf, true);
+  const shape = routeStripOf(useMoney(record), chainOf, true);
   const back = shape.isReturned ? shape.nodes.at(-1) : undefined;
   const nodes = back ? shape.nodes.slice(0, -1) : shape.nodes;
   const middle = back ? 8 : height / 2;

@@ -1,5 +1,5 @@
 import { amountOut } from '#service/amounts-of';
-import type { Reading } from '#service/money/reading';
+import type { Money } from '#service/money/money';
 import { isSameToken, type UnknownAmount } from '#service/money/money-amount';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
@@ -23,7 +23,7 @@ export interface AmountComparison {
 }
 
 /** Paid in, delivered, returned and gas top-up, as far as the record holds them. */
-export function compareAmounts(money: Reading, chainOf: ChainOf = noChains): AmountComparison[] {
+export function compareAmounts(money: Money, chainOf: ChainOf = noChains): AmountComparison[] {
   const { record, paid, received, returned, planned } = money;
   const { quoted, actual } = record.route;
   const lines = [
@@ -63,7 +63,7 @@ const whyTexts: Record<UnknownAmount['why'], string | null> = {
   elsewhere: 'In the replacement request',
 };
 
-function whyWords(known: Reading['paid']): string | null {
+function whyWords(known: Money['paid']): string | null {
   return 'why' in known ? whyTexts[known.why] : null;
 }
 
@@ -87,7 +87,7 @@ function line(
 }
 
 // Nothing is quoted for a refund: its difference is the one to what was to go back, the excess beside a delivery.
-function refundLine(chainOf: ChainOf, money: Reading, amount: Amount | null): AmountComparison {
+function refundLine(chainOf: ChainOf, money: Money, amount: Amount | null): AmountComparison {
   const isPart = money.holder === 'recipient';
   const whole = isPart ? (money.overpayment?.excess ?? null) : money.paid.amount;
   const against = whole && amount ? difference(chainOf, whole, amount) : null;

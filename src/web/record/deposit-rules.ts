@@ -1,4 +1,4 @@
-import { readingOf } from '#service/money/reading';
+import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isFailedOrRefunded } from '#service/status';
@@ -16,7 +16,7 @@ export interface DepositRule {
 export function depositRuleOf(record: RequestRecord): DepositRule | null {
   if (record.depositAddress?.depositAddressType !== 'strict') return null;
   const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
-  const { paid } = readingOf(record, 'unavailable');
+  const { paid } = moneyOf(record, 'unavailable');
   const actual = paid.amount;
   const [quotedUnits, paidUnits] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
   if (quotedUnits === null || paidUnits === null)
@@ -46,7 +46,7 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
 function refundedWords(record: RequestRecord): string {
   // A failed or refunded request returns the whole deposit, if any: that is no excess.
   if (isFailedOrRefunded(record.status)) return '';
-  const { returned, planned } = readingOf(record, 'unavailable');
+  const { returned, planned } = moneyOf(record, 'unavailable');
   if (returned.amount !== null || returned.why !== 'noRefund') {
     const amount = amountWords(returned.amount);
     return amount ? `; ${amount} was refunded` : '; a refund transaction is listed';

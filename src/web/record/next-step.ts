@@ -1,6 +1,6 @@
 import { isDue } from '#service/money/due';
 import { headingConflict, isSettledMoney, type Money } from '#service/money/money';
-import { endOf } from '#service/money/reading';
+import { endOf } from '#service/money/state';
 import { conflictNames, severityOf } from '#service/money/conflicts';
 import { isoTime } from '../lib/time';
 import { conflictWords } from './conflict-words';

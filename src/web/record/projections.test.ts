@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictNames, severityOf } from '#service/money/conflicts';
 import { headingConflict, isHeld, isSettledMoney, moneyOf } from '#service/money/money';
-import { endOf } from '#service/money/reading';
+import { endOf } from '#service/money/state';
 import type { RequestRecord } from '#service/record';
 import { amountDigits, arbitraryRecord, contradictoryRecord } from '#testing/arbitrary-record';
 import { forbiddenWords } from '#testing/forbidden-words';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf, type Reading } from '#service/money/reading';
+import { moneyOf, type Money } from '#service/money/money';
 import { isReasonRefuted } from '#service/money/refuted-reason';
 import { wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { chainOf, readWire } from '#testing/say-wire';
 import { routeStripOf } from './route-strip';
 
 type Over = Parameters<typeof readWire>[0];
-const stripWith = (reading: Reading, chains: typeof chainOf) =>
+const stripWith = (reading: Money, chains: typeof chainOf) =>
   routeStripOf(reading, chains, isReasonRefuted(reading));
 const strip = (over: Over, chains: typeof chainOf | null = chainOf) =>
   chains === null
-    ? routeStripOf(readingOf(readWire(over), 'loading'))
-    : stripWith(readingOf(readWire(over), { get: chains }), chains);
+    ? routeStripOf(moneyOf(readWire(over), 'loading'))
+    : stripWith(moneyOf(readWire(over), { get: chains }), chains);
 const nodes = (over: Over, chains?: null) =>
   strip(over, chains).nodes.map(({ label, state }) => [label, state]);
 const none = { inTxs: [], outTxs: [] };

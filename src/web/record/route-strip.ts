@@ -1,6 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
-import { endOf, isReorgDisputed, lacksFill, type Reading } from '#service/money/reading';
+import type { Money } from '#service/money/money';
+import { endOf } from '#service/money/state';
 import { isSeen, legMs, type Leg } from '#service/money/legs';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
@@ -41,7 +42,7 @@ export interface RouteStripShape {
  * the record contradicts.
  */
 export function routeStripOf(
-  money: Reading,
+  money: Money,
   chainOf: ChainOf = noChains,
   hidesReason = false,
 ): RouteStripShape {
@@ -71,7 +72,7 @@ export function routeStripOf(
 type Node = Omit<StripNode, 'gap'>;
 
 /** The reason stands where the request stopped: at the deposit where that failed, unless it is one of fills alone. */
-function withReason(money: Reading, deposits: Node[], outs: Node[], hidesReason: boolean): Node[] {
+function withReason(money: Money, deposits: Node[], outs: Node[], hidesReason: boolean): Node[] {
   const { record } = money;
   const note = hidesReason ? null : fillReason(money);
   const isOfFill = reasonsOfFills.has(record.failReason);
@@ -93,7 +94,7 @@ function withReason(money: Reading, deposits: Node[], outs: Node[], hidesReason:
 }
 
 /** Null for reasons that are about a refund or a duplicate: they say nothing of the fill. */
-function fillReason(money: Reading): string | null {
+function fillReason(money: Money): string | null {
   const { record, payment } = money;
   const { failReason, status } = record;
   const tone = statusTone(status);
@@ -126,7 +127,7 @@ function node(label: string, state: StripState, leg?: Leg, isFinal = false): Nod
   return { label, note: null, state, atMs: legMs(leg), isFinal };
 }
 
-function depositNodes(money: Reading, chainOf: ChainOf): Node[] {
+function depositNodes(money: Money, chainOf: ChainOf): Node[] {
   const { record, legs } = money;
   const ins = legs.filter(({ list }) => list === 'in');
   const seen = ins.find(isSeen);
@@ -178,7 +179,7 @@ function sweepLabel(state: StripState): string {
   return state === 'done' ? 'Swept' : 'Sweep';
 }
 
-function outNodes(money: Reading, isBefore: boolean): Node[] {
+function outNodes(money: Money, isBefore: boolean): Node[] {
   const { record, legs } = money;
   const failed = legs.find(({ role, status }) => role === 'fill' && status === 'failure');
   const refund = legs.find((leg) => leg.role === 'refund' && leg.hash !== null && isSeen(leg));
@@ -187,7 +188,7 @@ function outNodes(money: Reading, isBefore: boolean): Node[] {
       const fill = legs.findLast(
         (leg) => (leg.role === 'fill' || leg.role === 'depositAndFill') && isSeen(leg),
       );
-      const isUnproven = lacksFill(money);
+      const isUnproven = money.conflicts.includes('noFillListed');
       const filled = node('Filled', isUnproven ? 'unknown' : 'done', fill, true);
       const isDisputed = record.refundFailReason !== null;
       if (refund) return [filled, node('Excess refunded', isDisputed ? 'unknown' : 'back', refund)];
@@ -203,7 +204,7 @@ function outNodes(money: Reading, isBefore: boolean): Node[] {
       if (refund) return [broken, ...refundSent(refund)];
       if (endOf(money).state === 'notReturned') return [broken, refundFailed(record)];
       // Where no deposit got through there is nothing to refund.
-      return endOf(money).state === 'neverDeposited' || isReorgDisputed(money)
+      return endOf(money).state === 'neverDeposited' || money.conflicts.includes('reorgedDeposit')
         ? [{ ...broken, state: 'todo' }]
         : [broken, node('Refund', 'unknown')];
     }
@@ -220,7 +221,7 @@ function refundSent(refund: Leg | undefined): Node[] {
   return refund ? [node('Refund sent', 'back', refund)] : [];
 }
 
-function notFilled({ payment }: Reading, failed: Leg | undefined): Node {
+function notFilled({ payment }: Money, failed: Leg | undefined): Node {
   // The refund of a payment beside the request's own says nothing of the fill.
   return payment === 'own'
     ? node(notFilledLabel, 'broken', failed)

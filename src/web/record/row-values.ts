@@ -1,5 +1,5 @@
 import { amountIn } from '#service/amounts-of';
-import { lacksFill, lacksRefund, type Reading } from '#service/money/reading';
+import type { Money } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 
@@ -14,16 +14,16 @@ export interface OutReading {
  * Null: not reported. A copied quote is not a delivery: it is shown as quoted while the request is open, and not at all
  * once it has failed.
  */
-export function outReading(money: Reading): OutReading | null {
+export function outReading(money: Money): OutReading | null {
   const { received, returned, planned, quotedOut } = money;
   if (received.amount)
     return {
-      kind: lacksFill(money) ? 'unproven-fill' : 'delivered',
+      kind: money.conflicts.includes('noFillListed') ? 'unproven-fill' : 'delivered',
       amount: received.amount,
     };
   if (returned.amount)
     return {
-      kind: lacksRefund(money) ? 'unproven-refund' : 'returned',
+      kind: money.conflicts.includes('noRefundListed') ? 'unproven-refund' : 'returned',
       amount: returned.amount,
     };
   const isSuccess = money.holder === 'recipient';

@@ -1,6 +1,6 @@
 import type { Leg, LegRole } from '#service/money/legs';
 import { legMs } from '#service/money/legs';
-import type { Reading } from '#service/money/reading';
+import type { Money } from '#service/money/money';
 import type { Reorg } from '#service/schema/transaction';
 import { legNames } from './leg-names';
 import { reorgWords } from './reorg-words';
@@ -38,7 +38,7 @@ const order: EntryKind[] = [
 ];
 
 /** Every transaction and moment of a request, sorted by time; those without one stand where money would pass them. */
-export function timelineOf({ record, legs }: Pick<Reading, 'record' | 'legs'>): TimelineEntry[] {
+export function timelineOf({ record, legs }: Pick<Money, 'record' | 'legs'>): TimelineEntry[] {
   const { quoteCreatedAtMs, createdAtMs, updatedAtMs, status, failReason } = record;
   const facts = [
     ...moment('quoted', 'Quoted', quoteCreatedAtMs),

@@ -1,6 +1,5 @@
 import { use, useMemo } from 'react';
 import type { RequestRecord } from '#service/record';
-import { moneyFrom } from '#service/money/money';
 import { isSettled } from '#service/status';
 import { useNetwork } from '../api/useNetwork';
 import { useNow } from '../components/clock';
@@ -8,7 +7,7 @@ import { claimVerdict } from './claim/claim-verdict';
 import { paymentRequested } from './claim/stored-claims';
 import { DelayedContext } from './delayed-context';
 import { useChainOf } from './useChainOf';
-import { useReading } from './useReading';
+import { useMoney } from './useMoney';
 import { verdictOf, type Verdict } from './verdict';
 
 /**
@@ -19,8 +18,7 @@ import { verdictOf, type Verdict } from './verdict';
 export function useVerdict(record: RequestRecord, atMs: number | null = null): Verdict {
   const network = useNetwork();
   const chainOf = useChainOf();
-  const reading = useReading(record);
-  const money = useMemo(() => moneyFrom(reading), [reading]);
+  const money = useMoney(record);
   const isOpen = atMs === null && !isSettled(record.status);
   // What is due goes by the minute; nothing else moves once it is settled.
   const stepMs = isOpen ? 1000 : atMs === null && money.due !== null ? 60_000 : Infinity;

@@ -1,6 +1,6 @@
 import { knownUsd } from '#service/amounts-of';
 import { compareDecimal, decimalPattern, negate, sumUsd } from '#service/decimal';
-import { readingOf } from '#service/money/reading';
+import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 
@@ -17,7 +17,7 @@ const minToleranceUsd = 0.05;
 
 /** Null where an amount of the sum is missing. */
 export function reconcileValue(record: RequestRecord): ValueReconciliation | null {
-  const { paid, received, returned, holder } = readingOf(record, 'unavailable');
+  const { paid, received, returned, holder } = moneyOf(record, 'unavailable');
   const isDelivered = holder === 'recipient';
   const isReturned = returned.amount !== null || returned.why !== 'noRefund';
   if (!isDelivered && !isReturned) return null;

@@ -1,6 +1,6 @@
 import { isSeen } from '#service/money/legs';
 import { headingConflict, type Money } from '#service/money/money';
-import { endOf } from '#service/money/reading';
+import { endOf } from '#service/money/state';
 import { chainName, isKnownUtxo } from './chain-of';
 import { conflictWords } from './conflict-words';
 import { moneyWords, sentences } from './money-words';

@@ -1,6 +1,6 @@
 import { evidenceOf, type Evidence } from '#service/money/evidence';
 import { headingConflict, isUnclear, type Money } from '#service/money/money';
-import { endOf } from '#service/money/reading';
+import { endOf } from '#service/money/state';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import type { Holder } from '#service/money/state';
 import type { Mismatch } from './claim/payment-mismatches';

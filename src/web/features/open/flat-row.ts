@@ -1,5 +1,5 @@
 import { amountIn } from '#service/amounts-of';
-import { readingOf } from '#service/money/reading';
+import { moneyOf } from '#service/money/money';
 import type { ReadRow } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { amountNumber } from '../../components/amount-text';
@@ -50,7 +50,7 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
     };
   const reason = reasonTitle(record);
   const paid = amountIn(record);
-  const out = outReading(readingOf(record, 'unavailable'));
+  const out = outReading(moneyOf(record, 'unavailable'));
   return {
     index,
     id: record.id.slice(0, maxTextLength),

@@ -19,7 +19,7 @@ import { rateUnit } from '../rate-unit';
 import { Dash, feeRows, type MoneyRow } from './fee-rows';
 import { RouteDetails } from './RouteDetails';
 import { useChainOf } from '../useChainOf';
-import { useReading } from '../useReading';
+import { useMoney } from '../useMoney';
 import { ValueReconciliation } from './ValueReconciliation';
 
 const column = (
@@ -53,7 +53,7 @@ const columns: ColumnsOf<MoneyRow> = [
 export function MoneyCard({ record }: { record: RequestRecord }) {
   const chainOf = useChainOf();
   const [isOpen, setIsOpen] = useState(false);
-  const lines = compareAmounts(useReading(record), chainOf);
+  const lines = compareAmounts(useMoney(record), chainOf);
   const fees = feeRows(record.fees, (count) => (
     <button
       type="button"

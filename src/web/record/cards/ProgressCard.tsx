@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card';
 import { routeStripOf } from '../route-strip';
 import { RouteStrip } from '../RouteStrip';
 import { useChainOf } from '../useChainOf';
-import { useReading } from '../useReading';
+import { useMoney } from '../useMoney';
 import { TransactionsTable } from './TransactionsTable';
 
 /** The strip with the chains at its ends, what went in and what came out; on the page with every transaction. */
@@ -31,7 +31,7 @@ export function ProgressCard({ record, size }: { record: RequestRecord; size: 'd
 
 /** What the service estimated, and how long it took where the strip doesn’t say it. */
 function Estimate({ record }: { record: RequestRecord }) {
-  const money = useReading(record);
+  const money = useMoney(record);
   // Of a fill that didn’t come, or comes in another request, it says nothing.
   const { status } = record;
   const isReplaced = isInProgress(status) && successorId(record) !== null;
@@ -50,7 +50,7 @@ function Estimate({ record }: { record: RequestRecord }) {
 }
 
 function End({ record, side }: { record: RequestRecord; side: 'in' | 'out' }) {
-  const { paid, received, quotedIn, quotedOut } = useReading(record);
+  const { paid, received, quotedIn, quotedOut } = useMoney(record);
   const [actual, quoted] = side === 'in' ? [paid, quotedIn] : [received, quotedOut];
   const chainId = side === 'in' ? record.originChainId : record.destinationChainId;
   const isActual = actual.amount !== null;

@@ -15,7 +15,7 @@ import { legNames } from '../leg-names';
 import { RecordTime } from '../RecordTime';
 import { missingHashReason } from '../missing-hash';
 import { timelineOf, type TimelineEntry } from '../timeline';
-import { useReading } from '../useReading';
+import { useMoney } from '../useMoney';
 import { CallDataDetails } from './CallDataDetails';
 import { isEmpty, JsonLeaves } from './JsonLeaves';
 import { NetworkFee } from './NetworkFee';
@@ -66,7 +66,7 @@ const legColumns = ['result', 'transaction', 'networkFee'];
 
 /** Every transaction and moment of the request in the order of time, with what each did. */
 export function TransactionsTable({ record }: { record: RequestRecord }) {
-  const money = useReading(record);
+  const money = useMoney(record);
   const entries = timelineOf(money);
   const details = entries.filter((entry) => hasDetails(record, entry));
   return (

@@ -2,7 +2,7 @@ import { amountIn, wasDelivered } from '#service/amounts-of';
 import { sumUsdOf } from '#service/app-fee-usd';
 import { asUnits, decimalPattern, sumUsd } from '#service/decimal';
 import { moneyOf, type Money } from '#service/money/money';
-import { endOf } from '#service/money/reading';
+import { endOf } from '#service/money/state';
 import type { EndState } from '#service/money/state';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';

@@ -1,11 +1,10 @@
-import { lacksRefund } from '#service/money/reading';
 import { fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { isFailedOrRefunded } from '#service/status';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
-import { useReading } from '../../../record/useReading';
+import { useMoney } from '../../../record/useMoney';
 import { PaidAmount, PaidValue, ReceivedAmount, SignedAmount } from '../../../record/RowAmounts';
 import { defineColumn, target, type CellProps } from './define-column';
 
@@ -77,10 +76,9 @@ export const refundColumn = defineColumn({
 });
 
 function RefundCell({ record }: { record: RequestRecord }) {
-  const reading = useReading(record);
-  const { planned, returned } = reading;
+  const { planned, returned, conflicts } = useMoney(record);
   if (planned) return <SignedAmount as="planned-refund" amount={planned.amount} />;
-  if (returned.amount && lacksRefund(reading))
+  if (returned.amount && conflicts.includes('noRefundListed'))
     return <SignedAmount as="unproven-refund" amount={returned.amount} />;
   const isNone = returned.amount === null && returned.why === 'noRefund';
   if (isNone && !record.refundFailReason && !isFailedOrRefunded(record.status))
@@ -89,7 +87,7 @@ function RefundCell({ record }: { record: RequestRecord }) {
 }
 
 function FillCell({ record }: CellProps) {
-  const money = useReading(record);
+  const money = useMoney(record);
   const seconds = fillTimeSeconds(record);
   if (seconds !== null) return formatDuration(seconds);
   if (record.status !== 'success') return <None title="Not filled" />;

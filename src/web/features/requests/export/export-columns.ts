@@ -3,7 +3,7 @@ import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
 import { isSeen, type LegRole } from '#service/money/legs';
 import { moneyOf, type Money } from '#service/money/money';
-import { endOf } from '#service/money/reading';
+import { endOf } from '#service/money/state';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import { statusTone } from '#service/status';
 import type { ColumnId } from '../columns/columns';
