@@ -31,12 +31,12 @@ function commit(): string {
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-/** A server room with all packages but the native one; in development Node loads the packages itself. */
+/** A server room with all packages but the drivers of databases; in development Node loads the packages itself. */
 function serverBundle(entry: string, outDir: string, isBuild: boolean) {
   return {
     consumer: 'server' as const,
     resolve: isBuild
-      ? { noExternal: true as const, external: ['libsql'], conditions: ['node', 'module'] }
+      ? { noExternal: true as const, external: ['libsql', 'pg'], conditions: ['node', 'module'] }
       : {},
     define: {
       'process.env.NODE_ENV': '"production"',

@@ -9,7 +9,6 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,14 +22,9 @@ import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
 import { importStore } from '../../src/proxy/hooks/import-store';
-import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
-import { StoredIdempotencyKeys } from '../../src/proxy/idempotency';
-import { eventBody } from '../support/signed-delivery';
 import { formerStore } from '../support/former-store';
+import { network, storedDelivery as delivery } from '../support/stored-delivery';
 
-const isFull = Boolean(process.env['BENCH']);
-const dayMs = 24 * 3_600_000;
-const network = 'mainnet';
 const page = { network, verdict: null, requestId: null, limit: 100, before: null };
 
 let folder: string;
@@ -69,25 +63,6 @@ async function open(maxBytes?: number) {
   return { db, log, close, appendAll };
 }
 
-function delivery(changes: Partial<SignedDelivery> = {}, event: Record<string, unknown> = {}) {
-  const body = Buffer.from(eventBody(event));
-  const nowMs = Date.now();
-  return {
-    network,
-    receivedMs: nowMs,
-    sentMs: nowMs,
-    isLate: false,
-    keyAlias: 'default',
-    timestamp: String(nowMs),
-    signature: 'ab'.repeat(32),
-    bodyHash: bodyHash(body),
-    bodyBase64: body.toString('base64'),
-    bodyBytes: body.length,
-    event: eventIn(body),
-    ...changes,
-  } satisfies SignedDelivery;
-}
-
 test('STORE_FILE is refused in a line that names what replaces it', () => {
   const reading = parseEnv(databaseEnv, { STORE_FILE: '/var/lib/a secret', STORE_MAX_MB: '16' });
   expect(reading).toEqual({
@@ -99,83 +74,6 @@ test('STORE_FILE is refused in a line that names what replaces it', () => {
   });
   for (const DATABASE_URL of ['waybill.db', 'file:waybill.db', 'http://127.0.0.1/'])
     expect(parseEnv(databaseEnv, { DATABASE_URL }).ok).toBe(false);
-});
-
-test('keeps deliveries and statuses when it is opened again, for this user alone', async () => {
-  const first = await open();
-  const one = delivery({}, { requestId: '0x1', status: 'fallback', updatedAt: 2_000 });
-  const appended = await first.appendAll([
-    one,
-    one,
-    delivery({ isLate: true }, { requestId: '0x1', status: 'pending', updatedAt: 1_000 }),
-    delivery({}, { requestId: '0x1', status: 'success', updatedAt: 2_000 }),
-    delivery({ event: null }),
-  ]);
-  expect(appended.map(({ verdict, order }) => [verdict, order])).toEqual([
-    ['applied', 'newer'],
-    ['duplicate', 'equal'],
-    ['late', 'older'],
-    ['applied', 'equal'],
-    ['unknown-shape', 'older'],
-  ]);
-  await first.log.noteAnswer(appended[0]?.id ?? '', 3.5);
-  for (const suffix of ['', '-wal', '-shm'])
-    expect(statSync(file() + suffix).mode & 0o777).toBe(0o600);
-  await first.close();
-
-  const { log, appendAll } = await open();
-  expect((await appendAll([one]))[0]?.verdict).toBe('duplicate');
-  const deliveries = await log.deliveries(page);
-  expect(deliveries.map(({ attempt }) => attempt)).toEqual([3, null, 1, 1, 2, 1]);
-  expect(deliveries.at(-1)?.answerMs).toBe(3.5);
-  const ofOne = { ...page, requestId: '0x1', verdict: 'applied' } as const;
-  const [newest] = await log.deliveries(ofOne);
-  expect(newest).toMatchObject({ status: 'success', attempt: 1 });
-  expect(await log.deliveries({ ...ofOne, before: newest!.id })).toMatchObject([
-    { status: 'fallback' },
-  ]);
-  expect(await log.deliveries({ ...page, network: 'testnet' })).toEqual([]);
-  expect(deliveries.every(({ hasBody }) => hasBody)).toBe(true);
-  expect((await log.body(network, deliveries[0]?.id ?? ''))?.bodyBase64).toBe(one.bodyBase64);
-  expect((await log.transitions(network, '0x1')).map(({ status }) => status)).toEqual([
-    'pending',
-    'fallback',
-    'success',
-  ]);
-  expect(await log.summary(network)).toMatchObject({
-    store: { kind: 'file', isWriting: true, bodyDays: 30, transitionDays: 400 },
-    counts: { applied: 2, late: 1, duplicate: 2, 'unknown-shape': 1 },
-    keys: [{ alias: 'default', deliveries: 6 }],
-  });
-});
-
-test('a key of a claim is used once, also after a restart', async () => {
-  const first = await open();
-  expect(await new StoredIdempotencyKeys(first.db).take('a key')).toBe('new');
-  await first.close();
-  const { db } = await open();
-  const keys = new StoredIdempotencyKeys(db);
-  expect([await keys.take('a key'), await keys.take('another')]).toEqual(['used', 'new']);
-  unlinkSync(file());
-  expect([await keys.take('a third'), await keys.take('a third')]).toEqual(['local', 'used']);
-});
-
-test('drops bodies after 30 days and the rest after 400', async () => {
-  const { log, appendAll } = await open();
-  const now = Date.now();
-  await appendAll([
-    delivery({ receivedMs: now - 401 * dayMs }, { requestId: '0xold' }),
-    delivery({ receivedMs: now - 31 * dayMs }, { requestId: '0xbody' }),
-    delivery({}, { requestId: '0xnew' }),
-  ]);
-  await log.prune(now);
-  const kept = (await log.deliveries(page)).map(({ requestId, hasBody }) => [requestId, hasBody]);
-  expect(kept).toEqual([
-    ['0xnew', true],
-    ['0xbody', false],
-  ]);
-  expect(await log.transitions(network, '0xold')).toEqual([]);
-  expect((await log.summary(network)).counts.applied).toBe(2);
 });
 
 test('keeps its limit at each write, the oldest first', async () => {
@@ -199,22 +97,6 @@ test('keeps its limit at each write, the oldest first', async () => {
   const all = await log.deliveries({ ...page, limit: 10_000 });
   expect(counts.applied).toBe(all.length);
   expect(store.bytes).toBeLessThanOrEqual(maxBytes);
-});
-
-test('counts without reading what it counts', async () => {
-  const { db, log } = await open(2 ** 40);
-  const rows = isFull ? 1_000_000 : 2_000;
-  const now = Date.now();
-  for (let from = 0; from < rows; from += 1_000)
-    await Promise.all(
-      Array.from({ length: 1_000 }, (_, at) => log.append(delivery({ receivedMs: now + at }))),
-    );
-  const startedMs = performance.now();
-  expect((await log.summary(network)).counts.applied).toBe(rows);
-  const summaryMs = performance.now() - startedMs;
-  console.log(`counts of ${rows} deliveries: ${summaryMs.toFixed(1)} ms, budget 50`);
-  if (isFull) expect(summaryMs).toBeLessThan(50);
-  expect(await db.bytes()).toBeGreaterThan(rows * 300);
 });
 
 describe('a file that is not ours is refused in a line, and nothing of it changes', () => {
@@ -311,12 +193,6 @@ test('nothing is acknowledged into a file that was deleted or replaced', async (
     await log.append(delivery({}, { requestId: '0x2' }));
     expect(await log.transitions(network, '0x1')).toHaveLength(1);
   }
-});
-
-test('two that begin one file at the same time both use it', async () => {
-  const both = await Promise.all([open(), open()]);
-  for (const { log } of both) await log.append(delivery());
-  expect(await both[0].log.deliveries(page)).toHaveLength(2);
 });
 
 test('a copy is made while it is open, and is restored where nothing is', async () => {

@@ -63,8 +63,8 @@ export const webhookState = z.object({
     lastEventMs: time,
   }),
   store: z.object({
-    /** `memory`: lost when this instance restarts. `file`: that of DATABASE_URL. */
-    kind: z.enum(['memory', 'file']),
+    /** `memory`: lost when this instance restarts. The others: what DATABASE_URL names. */
+    kind: z.enum(['memory', 'file', 'postgres']),
     /** False while deliveries can't be stored: they are answered with 503, and the service retries them. */
     isWriting: z.boolean(),
     /** How much is kept; null where it does not apply. */

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { rule, wholeNumber } from './env-fields';
 
-/** Where the proxy keeps what the service doesn't: in memory until it ends, or in a SQLite file. */
-export type DatabaseConfig = { kind: 'memory' } | { kind: 'file'; file: string; maxBytes: number };
+/** Where the proxy keeps what the service doesn't: in memory until it ends, in a SQLite file, or in PostgreSQL. */
+export type DatabaseConfig =
+  | { kind: 'memory' }
+  | { kind: 'file'; file: string; maxBytes: number }
+  /** The address may hold a password. */
+  | { kind: 'postgres'; url: string };
 
 const databaseUrl = z
   .string()
-  .check(z.regex(/^file:\/.+$/, 'must be file: with an absolute path.'));
+  .check(
+    z.regex(
+      /^(file:\/.+|postgres(ql)?:\/\/.+)$/,
+      'must be file: with an absolute path, or an address that begins with postgres://.',
+    ),
+  );
 
 const takenOver =
   'is replaced: set DATABASE_URL=file:/… to a new file, and take the old one over with "node dist/server/main.js import-store <old file>".';
@@ -37,6 +46,7 @@ export function databaseOf({
   DATABASE_MAX_MB,
 }: z.output<typeof databaseEnv>): DatabaseConfig {
   if (DATABASE_URL === undefined) return { kind: 'memory' };
+  if (!DATABASE_URL.startsWith('file:')) return { kind: 'postgres', url: DATABASE_URL };
   const file = DATABASE_URL.replace(/^file:(\/\/(?=\/))?/, '');
   return { kind: 'file', file, maxBytes: DATABASE_MAX_MB * 2 ** 20 };
 }

@@ -4,6 +4,7 @@ import type { DatabaseConfig } from '../config/database-config';
 import type { ProxyConfig } from '../config/proxy-config';
 import { DatabaseError } from './database-error';
 import type { Queries, Schema } from './schema';
+import { Postgres, postgresDialect } from './postgres';
 import { sqliteDialect, SqliteThread } from './sqlite-dialect';
 
 /** What is kept without `DATABASE_URL`, in memory. */
@@ -13,32 +14,44 @@ const maxMemoryBytes = 16 * 2 ** 20;
 export class Database {
   readonly kind: DatabaseConfig['kind'];
   readonly kysely: Kysely<Schema>;
-  /** Above it the oldest deliveries are removed. */
+  /** Null where this instance alone has the database. */
+  readonly postgres: Postgres | null;
+  /** Above it the oldest deliveries are removed. PostgreSQL has no such limit: what it deletes frees nothing at once. */
   readonly maxBytes: number;
   /** Why it could not be opened at the start; it is tried again for each call. */
   readonly problem: string | null;
   #isWriting: boolean;
 
-  private constructor(config: DatabaseConfig, thread: SqliteThread, problem: string | null) {
+  private constructor(
+    config: DatabaseConfig,
+    engine: SqliteThread | Postgres,
+    problem: string | null,
+  ) {
     this.kind = config.kind;
-    this.kysely = new Kysely({ dialect: sqliteDialect(thread) });
-    this.maxBytes = config.kind === 'file' ? config.maxBytes : maxMemoryBytes;
+    this.postgres = engine instanceof Postgres ? engine : null;
+    const dialect = engine instanceof Postgres ? postgresDialect(engine) : sqliteDialect(engine);
+    this.kysely = new Kysely({ dialect });
+    this.maxBytes = { memory: maxMemoryBytes, file: 0, postgres: Infinity }[config.kind];
+    if (config.kind === 'file') this.maxBytes = config.maxBytes;
     this.problem = problem;
     this.#isWriting = problem === null;
   }
 
   /** @throws DatabaseError where it will never open as it is configured */
   static async open(config: DatabaseConfig): Promise<Database> {
-    const thread = new SqliteThread(config.kind === 'file' ? config.file : null);
+    const engine =
+      config.kind === 'postgres'
+        ? new Postgres(config.url)
+        : new SqliteThread(config.kind === 'file' ? config.file : null);
     // That in memory begins at its first use.
-    if (config.kind === 'memory') return new Database(config, thread, null);
+    if (config.kind === 'memory') return new Database(config, engine, null);
     try {
-      await thread.open();
-      return new Database(config, thread, null);
+      await engine.open();
+      return new Database(config, engine, null);
     } catch (error) {
       if (error instanceof DatabaseError && error.isPassing)
-        return new Database(config, thread, error.message);
-      await thread.destroy();
+        return new Database(config, engine, error.message);
+      await engine.destroy();
       throw error;
     }
   }
@@ -64,8 +77,10 @@ export class Database {
     }
   }
 
-  /** Without what is free to be used again. */
+  /** Without what is free to be used again, where the engine tells. */
   async bytes(queries: Queries = this.kysely): Promise<number> {
+    const ofPostgres = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+    if (this.postgres) return (await ofPostgres.execute(queries)).rows[0]?.bytes ?? 0;
     const { rows } = await sql<{ bytes: number }>`
       select (page_count - freelist_count) * page_size as bytes
       from pragma_page_count, pragma_freelist_count, pragma_page_size`.execute(queries);

@@ -65,6 +65,7 @@ interface ColumnTypes {
   bytes: string;
 }
 export const sqliteTypes: ColumnTypes = { key: 'INTEGER', bytes: 'BLOB' };
+export const postgresTypes: ColumnTypes = { key: 'BIGINT', bytes: 'BYTEA' };
 
 /** Forward only: each is run once, in this order, and never changed. */
 export function migrations({ key, bytes }: ColumnTypes): string[][] {

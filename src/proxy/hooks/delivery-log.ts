@@ -161,7 +161,12 @@ export class DeliveryLog implements EventLog {
       const sum = (rows: typeof counted) => rows.reduce((total, { n }) => total + n, 0);
       const aliases = [...new Set(counted.map(({ key_alias }) => key_alias))];
       return {
-        store: { ...store, bytes, maxBytes, oldestMs: oldest?.received_ms ?? null },
+        store: {
+          ...store,
+          bytes,
+          maxBytes: Number.isFinite(maxBytes) ? maxBytes : null,
+          oldestMs: oldest?.received_ms ?? null,
+        },
         counts: countsOf((verdict) => sum(counted.filter((row) => row.verdict === verdict))),
         keys: aliases.map((alias) => {
           const rows = counted.filter(({ key_alias }) => key_alias === alias);
@@ -190,6 +195,8 @@ export class DeliveryLog implements EventLog {
     const untilMs = nowMs - transitionDays * dayMs;
     for (let isDone = false; !isDone;)
       isDone = await this.#db.write(async (queries) => {
+        // First of all, as for deliveries: instances wait for each other.
+        await countUp(queries, 0);
         const bodies = await queries
           .updateTable('delivery')
           .set({ body: null })
@@ -302,6 +309,7 @@ export class DeliveryLog implements EventLog {
 
   /** Keeps the limit, the oldest first, but nothing of the group that is written. */
   async #trim(queries: Queries, throughId: number): Promise<void> {
+    if (this.#db.maxBytes === Infinity) return;
     for (let step = 0; step < trimSteps; step++) {
       if ((await this.#db.bytes(queries)) <= this.#db.maxBytes) return;
       if ((await removeOldest(queries, trimRows, Infinity, throughId)) > 0) continue;

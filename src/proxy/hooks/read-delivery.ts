@@ -20,10 +20,14 @@ export function eventIn(body: Buffer): LoggedEvent | null {
   const { record } = readEvent(parsed.value, null);
   if (name !== eventName || record?.shape !== 'webhook') return null;
   const { id: requestId, status, updatedAtMs } = record;
-  if (!isKept(requestId, maxIdLength) || status === null || !isKept(status, maxStatusLength))
-    return null;
+  if (!isRequestId(requestId) || status === null || !isKept(status, maxStatusLength)) return null;
   const isTime = Number.isSafeInteger(updatedAtMs) && updatedAtMs! > 0;
   return { requestId, status, updatedAtMs: isTime ? updatedAtMs : null };
+}
+
+/** Whether an id can be one of a logged event. */
+export function isRequestId(text: string): boolean {
+  return isKept(text, maxIdLength);
 }
 
 /** A database ends text at a null character and has no half surrogate pairs: what it gave back would be another id. */

@@ -19,6 +19,7 @@ import type { SecretScanner } from '../secrets/secret-scan';
 import { DatabaseError } from '../db/database-error';
 import type { EventLog } from './event-log';
 import { verify } from './find-mistake';
+import { isRequestId } from './read-delivery';
 import type { RefusedDeliveries } from './refused-deliveries';
 
 interface WebhookRoutesOptions {
@@ -39,7 +40,7 @@ export const defaultTriesPerViewer = rateOf(10, 60_000, 5);
 const maxPastedBytes = 6 * maxVerifyBytes;
 
 const idText = z.string().check(z.regex(/^[\w-]{1,64}$/));
-const requestIdText = z.string().check(z.minLength(1), z.maxLength(128));
+const requestIdText = z.string().check(z.refine(isRequestId));
 const logQuery = z.strictObject({
   verdict: z.optional(z.enum(verdicts)),
   requestId: z.optional(requestIdText),

@@ -71,7 +71,7 @@ test('a store that works, one that can’t write, and what was missed are said',
   expect(await textOf(healthy)).toContain('Kept in a file3.0 MB of 512.0 MB · bodies for 30 days');
   const full = await textOf({ ...healthy, store: { ...file, isWriting: false } });
   expect(full).toContain(
-    'Can’t writeDeliveries get a 503, so the service retries them. Check the disk of DATABASE_URL.',
+    'Can’t writeDeliveries get a 503, so the service retries them. Check what DATABASE_URL names.',
   );
   expect(full).not.toContain('Kept in a file');
   const missed = await textOf({

@@ -180,12 +180,14 @@ function Last({ ms, what, none }: { ms: number | null; what: string; none: strin
 
 function StoreValue({ store }: { store: WebhookState['store'] }) {
   if (!store.isWriting) return <span className="text-failure">Can’t write</span>;
-  return store.kind === 'file' ? 'Kept in a file' : 'In memory';
+  return { memory: 'In memory', file: 'Kept in a file', postgres: 'Kept in PostgreSQL' }[
+    store.kind
+  ];
 }
 
 function StoreHint({ store }: { store: WebhookState['store'] }) {
   if (!store.isWriting)
-    return 'Deliveries get a 503, so the service retries them. Check the disk of DATABASE_URL.';
+    return 'Deliveries get a 503, so the service retries them. Check what DATABASE_URL names.';
   if (store.kind === 'memory')
     return (
       <>
