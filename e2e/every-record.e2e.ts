@@ -10,7 +10,7 @@ import { test } from './support/test';
 // Of a delivery that a reorg took back v2 keeps the amount that had been delivered; v3 has the quoted one too.
 const takenBack = /^(Progress|Money), v[23] alone: (\$)?[\d,.]+( \w+)?$/;
 
-/** Every reason as a failure and as a refund (`npm run bench`). */
+/** Every reason as a failure and as a refund (`npm run test:full`). */
 const isFull = process.env.BENCH === '1';
 const reasonAtRest = /^a (failed|refunded) request with ([A-Z_]+), (failure|refund),/;
 

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks'
 import { test } from './support/test';
 
 const maxRowElements = 60;
-/** A fifth of what BENCH asks for (`npm run bench`); every kind of record is opened in every-record.e2e.ts. */
+/** A fifth of what BENCH asks for (`npm run test:full`); every kind of record is opened in every-record.e2e.ts. */
 const recordCount = process.env.BENCH === '1' ? 500 : 100;
 
 /** Through a real file: a page takes no more than 50 MB of text from a test. */

@@ -83,7 +83,7 @@ const fewKinds: FaultKind[] = [
   'status 500 without a body',
   'status 503',
 ];
-/** More of each family (`npm run bench`). */
+/** More of each family (`npm run test:full`). */
 const moreKinds: FaultKind[] = [
   'close on connect',
   'another protocol',

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
+import { startBuilt } from './bench/page-servers.mjs';
 import { findChromium } from './find-chromium.mjs';
 
 // Every page in every state, in both themes, at four widths, for looking at: `npm run screens [folder [page …]]`.
@@ -14,22 +12,9 @@ const nobody = `0x${'00'.repeat(19)}01`;
 
 /** @typedef {{ id: string, depositAddress?: { address: string } | null }} Row */
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? String(address?.port) : '';
-}
-
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
-  env: { PATH: process.env.PATH, PORT: port, SANDBOX_PORT: await freePort(), LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'pipe', 'inherit'],
+const { origin, stop } = await startBuilt('dist/sandbox/main.js', {
+  SANDBOX_CONDITIONS: 'past-issues',
 });
-await once(sandbox.stdout, 'data');
 
 /** The newest request that the query finds. @param {string} query @param {(row: Row) => boolean} is */
 async function find(query, is = () => true) {
@@ -485,5 +470,5 @@ try {
   console.log(`${written.length} pictures in ${folder}/, listed in ${folder}/index.html`);
 } finally {
   await browser.close();
-  sandbox.kill('SIGTERM');
+  stop();
 }

@@ -74,14 +74,14 @@ const phases = [
   [{ name: 'types', command: 'tsc -b' }],
   [vitest('unit', '--project logic --project parts')],
   [
-    { name: 'build', command: 'node scripts/build-if-stale.mjs --strict' },
+    { name: 'build', command: 'npm run --silent build -- --strict' },
     { name: 'formatting', command: 'prettier --check --cache --log-level warn .' },
     { name: 'dead code', command: 'knip --no-config-hints' },
   ],
   [{ name: 'lint', command: 'npm run --silent lint' }],
   [
-    { name: 'byte budget', command: 'node scripts/budget.mjs' },
-    { name: 'licenses', command: 'node scripts/licenses.mjs' },
+    { name: 'byte budget', command: 'npm run --silent budget' },
+    { name: 'licenses', command: 'npm run --silent licenses' },
   ],
   [vitest('wire', '--project wire')],
 ];
@@ -89,10 +89,16 @@ if (mode !== 'check')
   phases.push([
     {
       name: 'stories',
-      command: 'node scripts/find-chromium.mjs && playwright test -c e2e --reporter=list,json',
+      command: 'npm run --silent e2e -- --reporter=list,json',
       count: () => storyCount('stories.json'),
     },
   ]);
+
+if (mode === 'full')
+  phases.push(
+    [{ name: 'benchmarks', command: 'npm run --silent bench -- --once' }],
+    [{ name: 'pictures', command: `npm run --silent screens -- ${join(results, 'screens')} home` }],
+  );
 
 /** @param {Step} step @param {boolean} isAlone */
 async function run({ name, command, count }, isAlone) {

@@ -13,7 +13,7 @@ import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
 import { soon } from '#testing/soon';
 
-/** What `npm run bench` asks for. */
+/** What `npm run test:full` asks for. */
 const isFull = Boolean(process.env['BENCH']);
 const network = 'mainnet';
 

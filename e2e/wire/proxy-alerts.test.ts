@@ -14,7 +14,7 @@ import {
 } from '../support/triage-service';
 import { soon } from '#testing/soon';
 
-/** A tenth of what BENCH asks for (`npm run bench`). */
+/** A tenth of what BENCH asks for (`npm run test:full`). */
 const isFull = Boolean(process.env['BENCH']);
 const hourMs = 3_600_000;
 const times = {

@@ -13,7 +13,7 @@ import { PacedService } from '../support/paced-service';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 import { soon } from '#testing/soon';
 
-/** A tenth of what BENCH asks for (`npm run bench`): three instances, 300 requests a second, 60 s. */
+/** A tenth of what BENCH asks for (`npm run test:full`): three instances, 300 requests a second, 60 s. */
 const isFull = Boolean(process.env['BENCH']);
 const scale = isFull ? 10 : 1;
 /** What the tier allows (service-api.md X4); the proxy aims below it, at 18. */

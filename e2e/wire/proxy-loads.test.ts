@@ -10,7 +10,7 @@ import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/redis-process';
 import { soon } from '#testing/soon';
 
-/** A tenth of what BENCH asks for (`npm run bench`). */
+/** A tenth of what BENCH asks for (`npm run test:full`). */
 const scale = process.env['BENCH'] ? 10 : 1;
 const missing = ['nginx', 'slowhttptest'].filter((name) => !hasProgram(name));
 if (missing.length > 0)

@@ -7,7 +7,7 @@ import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { eventBody, signed } from '../support/signed-delivery';
 import { soon } from '#testing/soon';
 
-/** Of what `npm run bench` tries, a part. */
+/** Of what `npm run test:full` tries, a part. */
 const eventCount = process.env['BENCH'] ? 10_000 : 250;
 const portion = 250;
 const pathSecret = 'path-secret-0123456789abcdef';

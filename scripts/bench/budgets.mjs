@@ -42,7 +42,8 @@ export const budgets = {
  */
 export function check(what, value, budget, unit = '', digits = 0) {
   const isOver = !(Number(value.toFixed(digits)) <= budget);
-  if (isOver) process.exitCode = 1;
+  // One short round on any machine says that it still measures, and nothing else.
+  if (isOver && !(process.env.BENCH_ONCE && Number.isFinite(value))) process.exitCode = 1;
   const figure = `${value.toFixed(digits)} ${unit}`.trim();
   console.log(
     `  ${what.padEnd(58)}${figure.padStart(10)}   budget ${`${budget} ${unit}`.trim().padEnd(8)} ${isOver ? 'OVER' : 'ok'}`,

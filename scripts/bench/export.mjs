@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once, setMaxListeners } from 'node:events';
-import { createInterface } from 'node:readline';
+import { startBuilt } from './page-servers.mjs';
+import { setMaxListeners } from 'node:events';
 import { constants, performance, PerformanceObserver } from 'node:perf_hooks';
 import { build } from 'vite';
 
@@ -54,29 +53,18 @@ async function bundled() {
 }
 
 /** @param {number} latencyMs */
-async function startSandbox(latencyMs) {
-  const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      SANDBOX_PORT: '0',
-      LOG_LEVEL: 'silent',
-      SANDBOX_REQUESTS: String(rows),
-      SANDBOX_TIER: 'elevated',
-      SANDBOX_LATENCY_MS: String(latencyMs),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+function startSandbox(latencyMs) {
+  return startBuilt('dist/sandbox/main.js', {
+    SANDBOX_CONDITIONS: 'past-issues',
+    SANDBOX_REQUESTS: String(rows),
+    SANDBOX_TIER: 'elevated',
+    SANDBOX_LATENCY_MS: String(latencyMs),
   });
-  for await (const line of createInterface(sandbox.stdout)) {
-    const url = /is at (http:\S+)/.exec(line)?.[1];
-    if (url) return { sandbox, url };
-  }
-  throw new Error('The sandbox did not start.');
 }
 
 /** @param {Record<string, any>} parts @param {number} latencyMs */
 async function measure({ createExportRunner, readInBackground, Session, systemClock }, latencyMs) {
-  const { sandbox, url } = await startSandbox(latencyMs);
+  const { origin: url, stop } = await startSandbox(latencyMs);
   const fetched = globalThis.fetch;
   globalThis.fetch = (path, init) =>
     fetched(typeof path === 'string' ? new URL(path, url) : path, init);
@@ -145,8 +133,7 @@ async function measure({ createExportRunner, readInBackground, Session, systemCl
   const seconds = (performance.now() - start) / 1000;
   collections.disconnect();
   globalThis.fetch = fetched;
-  sandbox.kill('SIGTERM');
-  await once(sandbox, 'exit');
+  stop();
   const { manifest, journal } = last ?? {};
   const rate = written / seconds;
   return {

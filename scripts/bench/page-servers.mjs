@@ -44,31 +44,55 @@ export async function startReactOnly() {
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
+/** A port that nothing listens on at this moment. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What it prints is for people and may change. @param {string} origin @param {import('node:child_process').ChildProcess} server */
+export async function untilReady(origin, server) {
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error('The server has ended.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /**
- * One of the built servers, once it has said where it listens.
- * @param {string} file @param {RegExp} said @param {Record<string, string>} env
+ * One of the built servers, once it is ready, and the sandbox's service behind it.
+ * @param {string} file @param {Record<string, string>} env
  */
-async function start(file, said, env) {
+export async function startBuilt(file, env) {
+  const [port, servicePort] = [await freePort(), await freePort()];
   const server = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH,
-      PORT: '0',
-      SANDBOX_PORT: '0',
       SANDBOX_CONDITIONS: 'none',
-      LOG_LEVEL: 'info',
+      LOG_LEVEL: 'silent',
       ...env,
+      PORT: String(port),
+      SANDBOX_PORT: String(servicePort),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   process.on('exit', () => server.kill());
-  let text = '';
-  while (!said.test(text)) {
-    if (server.exitCode !== null) throw new Error(`${file} has ended.`);
-    const [chunk] = await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
-    text += String(chunk);
-  }
-  server.stdout.resume();
-  return { origin: said.exec(text)?.[1] ?? '', pid: server.pid ?? 0, stop: () => server.kill() };
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin, server);
+  return {
+    origin,
+    serviceOrigin: `http://127.0.0.1:${servicePort}`,
+    pid: server.pid ?? 0,
+    stop: () => server.kill(),
+  };
 }
 
 /** That of the stories (e2e/support/story-sandbox.ts): the newest requests are the same on any day, and what they weigh. */
@@ -79,12 +103,12 @@ const worldAgeMs = 59_000_000.5 * 30_000;
  * @param {string} dist @param {Record<string, string>} sandboxEnv
  */
 export async function startWaybill(dist = 'dist', sandboxEnv = {}) {
-  const sandbox = await start(`${dist}/sandbox/main.js`, /service itself is at (http:\S+)/, {
+  const sandbox = await startBuilt(`${dist}/sandbox/main.js`, {
     SANDBOX_SINCE: String(Date.now() - worldAgeMs),
     ...sandboxEnv,
   });
-  const proxy = await start(`${dist}/server/main.js`, /is at (http:[^:]+:\d+)/, {
-    SERVICE_API_URL: sandbox.origin,
+  const proxy = await startBuilt(`${dist}/server/main.js`, {
+    SERVICE_API_URL: sandbox.serviceOrigin,
     SERVICE_API_KEY: 'sandbox-key',
     SERVICE_PACE: 'off',
   });

@@ -10,7 +10,7 @@ const all = rateOf(perSecond, 1_000);
 const publicShare = { ...all, intervalMs: 4 * all.intervalMs };
 const warmUpMs = 4_000;
 const measuredMs = 20_000;
-/** 100 in `npm run bench`. */
+/** 100 in `npm run test:full`. */
 const runs = process.env['BENCH'] ? 100 : 5;
 
 beforeEach(() => {

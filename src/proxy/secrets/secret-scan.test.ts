@@ -8,7 +8,7 @@ import { leakLength, minSecretLength, SecretScanner } from './secret-scan';
 import { encodings, unescapings } from '#testing/secret-leaks';
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789';
-/** 5,000 in `npm run bench`. */
+/** 5,000 in `npm run test:full`. */
 const runs = process.env['BENCH'] ? 5_000 : 300;
 
 const secret = fc.string({

@@ -5,6 +5,8 @@ import { Agent, createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { median } from './budgets.mjs';
+import { freePort, startBuilt } from './page-servers.mjs';
 
 /** @typedef {{ url: string, close: () => void, pids: () => number[] }} Running */
 /** @typedef {(what: string, value: string, budget: string) => void} Row */
@@ -52,39 +54,14 @@ async function load(base, count, clients) {
   return times;
 }
 
-/** @returns {Promise<number>} a port that nothing listens on at this moment */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** @param {string} upstream @returns {Promise<Running>} */
 async function startWaybill(upstream) {
-  const port = await freePort();
-  // As `npm start` does.
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const command = scripts.start.split('&&').at(-1).trim().split(' ').slice(1);
-  const child = spawn(process.execPath, command, {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-      SERVICE_PACE: 'off',
-      SERVICE_API_URL: upstream,
-      SERVICE_API_KEY: 'a-key-for-the-benchmark',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { origin, pid, stop } = await startBuilt('dist/server/main.js', {
+    SERVICE_PACE: 'off',
+    SERVICE_API_URL: upstream,
+    SERVICE_API_KEY: 'a-key-for-the-benchmark',
   });
-  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-  return {
-    url: `http://127.0.0.1:${port}/api/mainnet`,
-    close: () => child.kill('SIGTERM'),
-    pids: () => [child.pid ?? 0],
-  };
+  return { url: `${origin}/api/mainnet`, close: stop, pids: () => [pid] };
 }
 
 /** @param {string} upstream @returns {Promise<Running | null>} null where nginx is missing */
@@ -134,10 +111,6 @@ http { access_log off; ${temporary}
     pids: () => [child.pid ?? 0, ...children()],
   };
 }
-
-/** @param {number[]} values */
-export const median = (values) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Others use the machine as well: what is compared is measured in many short turns, and all of them count. */
 const turns = 20;
