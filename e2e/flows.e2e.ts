@@ -123,27 +123,6 @@ test('an edited view is saved and shared in two steps', async ({
   await expect(page.getByRole('link', { name: 'Weekly' })).toHaveCount(0);
 });
 
-test('tabs count when asked, and move no more once they do', async ({ page, watched }) => {
-  await openList(page);
-  const tabs = page.getByRole('navigation', { name: 'Views' });
-  const places = () =>
-    tabs
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
-  await expect(button(page, 'Count each view')).toBeVisible();
-  const calls = watched.apiCalls.length;
-  const count = button(page, 'Count each view');
-  const cost = Number(/\d+/.exec((await count.getAttribute('title')) ?? '')?.[0]);
-  await count.click();
-  const during = await places();
-  await expect(tabs.getByRole('link', { name: /^All [\d,]+ results$/ })).toBeVisible();
-  await expect(tabs.getByRole('link', { name: /^Failed [\d,]+ results$/ })).toBeVisible();
-  expect(
-    watched.apiCalls.slice(calls).filter((call) => call.includes('includeTotal')),
-  ).toHaveLength(cost);
-  expect(await places()).toEqual(during);
-});
-
 test('a pasted hash opens its request with the verdict', async ({ page }) => {
   await openList(page);
   const id = (await idsOnPage(page))[0] ?? '';
@@ -171,44 +150,7 @@ test('what is delayed is one step away, oldest first', async ({ page }) => {
   expect(steps()).toBe(1);
 });
 
-test('a stretch of the volume becomes the time filter, by keyboard and by dragging', async ({
-  page,
-  watched,
-}) => {
-  await openList(page, '?created=7d');
-  const calls = watched.apiCalls.length;
-  await button(page, 'Volume').click();
-  const range = page.getByRole('slider', { name: 'Time range' });
-  await expect(page.getByText('Drag, or use the arrow keys')).toBeVisible();
-  expect(
-    watched.apiCalls.slice(calls).filter((call) => call.includes('includeTotal')),
-  ).toHaveLength(12);
-  await range.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(range).toHaveAttribute('aria-valuetext', /[\d,]+ requests$/);
-  const chosenSeconds = () => {
-    const { searchParams } = new URL(page.url());
-    return Number(searchParams.get('endTimestamp')) - Number(searchParams.get('startTimestamp'));
-  };
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/startTimestamp=\d+&endTimestamp=\d+/);
-  // Two of the twelve parts of a week.
-  expect(Math.abs(chosenSeconds() - (7 * 86_400) / 6)).toBeLessThan(5);
-  // The chart keeps its range: three other parts of it, from the fifth back to the third.
-  const box = await range.boundingBox();
-  const moveTo = (part: number) =>
-    page.mouse.move((box?.x ?? 0) + ((part - 0.5) * (box?.width ?? 0)) / 12, (box?.y ?? 0) + 40);
-  await moveTo(5);
-  await page.mouse.down();
-  await moveTo(3);
-  await page.mouse.up();
-  await expect.poll(() => Math.abs(chosenSeconds() - (7 * 86_400) / 4)).toBeLessThan(5);
-  await expectAccessible(page, 'main');
-});
-
-test('selected rows are copied, exported and compared', async ({ page, context }) => {
+test('selected rows are copied and exported', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ids = await openList(page);
   for (const key of ['j', 'x']) await page.keyboard.press(key);
@@ -237,10 +179,6 @@ test('selected rows are copied, exported and compared', async ({ page, context }
   await act('Export as CSV');
   const lines = (await readFile(await (await waiting).path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(chosen);
-  await act('Compare two');
-  await expect(
-    page.getByRole('dialog', { name: 'Compare requests' }).getByRole('table').first(),
-  ).toBeVisible();
 });
 
 test('a complaint is answered in three steps, and the reply is seen before it is copied', async ({

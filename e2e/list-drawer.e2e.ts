@@ -36,7 +36,6 @@ for (const width of [1440, 1280])
       page.getByRole('textbox', { name: 'Search requests' }),
       page.getByRole('button', { name: 'Account and API' }),
       page.getByRole('button', { name: 'Save view' }),
-      page.getByRole('button', { name: 'Count each view' }),
       clearFilters,
       row.getByRole('cell').last(),
     ])

@@ -49,48 +49,6 @@ test('new rows wait until they are asked for; paused or hidden, nobody looks', a
   expect(rest).toContain(shown[0]);
 });
 
-/** A browser that allows notifications and keeps their words; a window that nobody looks at. */
-function keepNotifications() {
-  const kept: string[] = [];
-  class KeptNotification extends EventTarget {
-    static permission = 'default';
-    static requestPermission() {
-      KeptNotification.permission = 'granted';
-      return Promise.resolve('granted');
-    }
-    constructor(title: string, options: { body: string }) {
-      super();
-      kept.push(`${title}: ${options.body}`);
-    }
-  }
-  document.hasFocus = () => false;
-  Object.assign(window, { Notification: KeptNotification, keptNotifications: kept });
-}
-
-test('failures of a watched view stand in the title and call once', async ({ page, world }) => {
-  await page.addInitScript(keepNotifications);
-  await openList(page);
-  await page.getByRole('button', { name: 'Save view' }).click();
-  const views = page.getByRole('dialog', { name: 'Views' });
-  await views.getByLabel(/Alert me to new failures/).selectOption('Failed');
-  await views.getByLabel(/browser notifications/).check();
-  await page.keyboard.press('Escape');
-  await expect(views).toBeHidden();
-  await expect(page).toHaveTitle(/^Requests/);
-
-  await pass(page, world, 6 * 3600);
-  await expect(page).toHaveTitle(/^\(\d+\) Requests/);
-  const notified = () => page.evaluate(() => Reflect.get(window, 'keptNotifications') as string[]);
-  await expect
-    .poll(notified)
-    .toEqual([expect.stringMatching(/^\d+( or more)? new failures: Failed$/)]);
-
-  await expect(page.getByText(/^\d+( or more)? new failures in “Failed”$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Show', exact: true }).click();
-  await expect(page).toHaveURL(/status=failure/);
-  await expect(page).toHaveTitle(/^Requests/);
-});
-
 test('a request is watched from pending to success', async ({ page, world, watched }) => {
   while (world.soonDelivered() === null) await pass(page, world, 10);
   await page.goto(`/sandbox/requests/${world.soonDelivered()}`);

@@ -163,24 +163,6 @@ test('a superseded request leads to its successor', async ({ page }) => {
   await expect(card(page, 'Details')).toBeVisible();
 });
 
-test('two requests are compared, differing fields only', async ({ page }) => {
-  const success = await findRequest(page.request, 'status=success');
-  const refund = await findRequest(page.request, 'status=refund');
-  await open(page, success.id);
-  await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare requests' });
-  await dialog.getByRole('textbox', { name: 'Request ID to compare with' }).fill(refund.id);
-  await dialog.getByRole('button', { name: 'Compare' }).click();
-  const row = dialog.getByRole('row', { name: /^Status / });
-  await expect(row).toContainText('success');
-  await expect(row).toContainText('refund');
-  const shape = dialog.getByRole('row', { name: /^Shape / });
-  await expect(shape).toHaveCount(0);
-  await dialog.getByRole('checkbox', { name: 'Show equal fields' }).check();
-  await expect(shape).toHaveCount(1);
-  await expectAccessible(page);
-});
-
 test('a case file is handed over without what is gated', async ({ page }) => {
   const { id } = await findRequest(
     page.request,

@@ -152,13 +152,6 @@ const pages = {
       await boxes.nth(1).check();
       await boxes.nth(2).check();
     }),
-    volume: after('requests?created=7d', (page) =>
-      page.getByRole('button', { name: 'Volume', exact: true }).click(),
-    ),
-    counted: after('requests', async (page) => {
-      await page.getByRole('button', { name: 'Count each view' }).click();
-      await page.getByRole('button', { name: 'Count by status' }).click();
-    }),
   },
   request: {
     default: await requestPath('status=success'),
@@ -170,12 +163,6 @@ const pages = {
     reply: after(await requestPath('status=failure'), (page) =>
       page.getByRole('button', { name: /Customer reply/ }).click(),
     ),
-    compare: after(await requestPath('status=failure'), async (page) => {
-      await page.getByRole('button', { name: /^Compare/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Compare requests' });
-      await dialog.getByRole('textbox').fill(newest.id);
-      await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
-    }),
     empty: 'requests/nothing-like-this',
     waiting: await findFurther('', (row) => row.status === 'waiting'),
     'refund-failed': await requestPath('refundFailReason=MANUAL_REFUND_REQUIRED'),

@@ -13,7 +13,6 @@ export function SearchSelect({
   onChange,
   options,
   placeholder,
-  isLabelHidden = false,
   error,
   meansAny = false,
 }: {
@@ -23,7 +22,6 @@ export function SearchSelect({
   onChange: (value: string) => void;
   options: readonly SelectOption[];
   placeholder: string;
-  isLabelHidden?: boolean;
   error?: ReactNode;
   /** The placeholder is what is chosen while nothing else is. */
   meansAny?: boolean;
@@ -37,10 +35,7 @@ export function SearchSelect({
       autoHighlight
     >
       <div className="flex min-w-0 flex-col gap-1">
-        <label
-          htmlFor={id}
-          className={cx('text-xs font-semibold text-ink-2', isLabelHidden && 'sr-only')}
-        >
+        <label htmlFor={id} className="text-xs font-semibold text-ink-2">
           {label}
         </label>
         <Base.InputGroup className="relative flex">

@@ -15,7 +15,6 @@ import { useCopy } from '../../ui/useCopy';
 import { printColumns } from './columns/columns';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { ListColumns } from './columns/useColumns';
-import { CountLine } from './counts/CountLine';
 import { curlOf, fetchOf } from './export/copy-as';
 import type { LiveList } from './live/useLiveList';
 import { chainWords } from './search/chain-words';
@@ -125,9 +124,6 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
         <>
           <ColumnsButton columns={columns} />
           {menu}
-          <p className="ml-auto flex items-center text-xs whitespace-nowrap text-ink-3">
-            {live.query && <CountLine network={name} query={live.query} />}
-          </p>
         </>
       ) : (
         <>

@@ -1,21 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
-import { useSession } from '../../api/session';
 import { AtBottom } from '../../components/AtBottom';
-import { lazyPart } from '../../components/lazy-part';
 import { useKeys } from '../../components/single-keys';
 import { columnIdOf } from './columns/column-store';
 import { columnById, printColumns, readColumns } from './columns/columns';
 import { useColumns } from './columns/useColumns';
 import { ExportPlace } from './export/ExportPlace';
 import { FilterBar } from './filters/FilterBar';
-import { CountLine } from './counts/CountLine';
 import { FilterMismatchNote } from './filters/FilterMismatchNote';
 import { filterOf, withFilter, type Filter } from './search/filter';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { ListPage } from './live/list-page-query';
-import { failureWatch } from './watch/failure-watch';
-import { UnseenNotice } from './watch/UnseenNotice';
 import { SharedViewPrompt } from './views/SharedViewPrompt';
 import { useSavedViews } from './views/saved-views';
 import { ViewTabs } from './views/ViewTabs';
@@ -25,11 +20,6 @@ import { visibleText } from '../../lib/truncation';
 import { omitPagination, type Dropped } from './search/list-search';
 import { scopeOf } from './search/service-query';
 import { ScopeWords } from './ScopeSwitch';
-
-const VolumePanel = lazyPart(
-  async () => (await import('./volume/VolumePanel')).VolumePanel,
-  <div className="h-40" />,
-);
 
 interface Props {
   network: PageNetwork;
@@ -44,8 +34,6 @@ export function ListControls({ network, answer }: Props) {
   const navigate = useListNavigate();
   const { views } = useSavedViews();
   const { shown } = useColumns();
-  useSession().get(failureWatch);
-  const [hasVolume, setHasVolume] = useState(false);
   const [isFiltering, setIsFiltering] = useState(false);
   useKeys({
     f: (event) => {
@@ -69,13 +57,9 @@ export function ListControls({ network, answer }: Props) {
         onChange={change}
         isEditing={isFiltering}
         onEditingChange={setIsFiltering}
-        hasVolume={hasVolume}
-        onVolumeChange={setHasVolume}
         notes={answer && <FilterMismatchNote page={answer} />}
         scopeWords={<ScopeWords network={network.name} scope={scopeOf(search)} />}
-        counts={answer && <CountLine network={network.name} query={answer.query} />}
       />
-      {hasVolume && <VolumePanel network={network} search={search} onChange={change} />}
       <AtBottom>
         <DroppedNotice
           dropped={[...(search.dropped ?? []), ...unknownColumns(search.columns)]}
@@ -94,7 +78,6 @@ export function ListControls({ network, answer }: Props) {
           }
         />
         <SharedViewPrompt />
-        <UnseenNotice />
       </AtBottom>
       <ExportPlace />
     </>

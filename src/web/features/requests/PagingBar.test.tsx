@@ -67,13 +67,3 @@ test('says when the rows were updated, and nothing of the rows that another ques
   expect(draw({})).toMatch(/^Updated \d+s agoRefresh/);
   expect(draw({ isStale: true, readAtMs: 0 }, [rowOf(null)])).not.toMatch(/ago|No more results/);
 });
-
-test('sums what is shown, not what was loaded', () => {
-  const row = rowOf('12.34');
-  expect(draw({ rows: [row, row] }, [row])).toContain('$12.34 in 1 request');
-});
-
-test('counts requests without a USD value apart from the sum of the others', () => {
-  const rows = [rowOf('12345.67'), rowOf(null)];
-  expect(draw({ rows }, rows)).toContain('$12,345.67 in 1 of 2 requests');
-});

@@ -2,12 +2,10 @@ import { toServerMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNow } from '../../components/clock';
 import { useKeys } from '../../components/single-keys';
-import { formatUsd } from '../../lib/amounts';
 import { formatDuration } from '#service/duration';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import type { LiveRow } from './columns/define-column';
-import { pageSum } from './page-sum';
 import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
 import { newestPage, pageAfter, pageNumber, previousPage, repeats } from './search/paging';
@@ -81,7 +79,6 @@ export function PagingBar({
         </span>
       )}
       {continuation === null && !live.isStale && !isEmpty && <span>No more results</span>}
-      {rows && !live.isStale && <PageSum rows={rows} />}
       <span className="ml-auto flex items-center gap-2">
         <Button size="small" onClick={live.refresh}>
           Refresh
@@ -103,22 +100,6 @@ export function PagingBar({
         />
       </span>
     </nav>
-  );
-}
-
-/** The USD values of the rows, and how many have none. */
-function PageSum({ rows }: { rows: readonly LiveRow[] }) {
-  const { sum, without, hasQuoted } = pageSum(rows);
-  if (sum === null) return null;
-  return (
-    <span
-      title={`${sum} USD at the time of each request${hasQuoted ? ', quoted where not paid yet' : ''}`}
-    >
-      Value {hasQuoted && '≈ '}
-      <b className="text-ink">{formatUsd(sum)}</b> in{' '}
-      {without > 0 && `${rows.length - without} of `}
-      {rows.length} {rows.length === 1 ? 'request' : 'requests'}
-    </span>
   );
 }
 

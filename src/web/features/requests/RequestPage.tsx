@@ -12,7 +12,6 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { CompareAction } from './request/CompareAction';
 import { QuoteAgain } from './request/QuoteAgain';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
@@ -107,12 +106,7 @@ export function RequestPage() {
                 </ButtonLink>
               )
             }
-            actions={
-              <>
-                <QuoteAgain network={network} record={record} />
-                <CompareAction network={network} record={record} />
-              </>
-            }
+            actions={<QuoteAgain network={network} record={record} />}
             related={
               <RequestRelated network={network} record={record} others={others} scope={scope} />
             }

@@ -13,7 +13,6 @@ import { ButtonLink } from '../../../ui/ButtonLink';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
-import { AmountsCard } from './AmountsCard';
 import { checkQuote, quoteWarnings } from './check-quote';
 import { sentBody } from './quote-amount';
 import { draftParams } from './quote-draft';
@@ -35,7 +34,6 @@ export function PriceTab() {
   const [stored, setDraft] = useQuoteDraft();
   const draft = { tradeType: 'EXACT_INPUT', ...stored };
   const [tried, setTried] = useState<QuoteEndpoint | null>(null);
-  const [fiveOf, setFiveOf] = useState<QuoteBody | null>(null);
   const post = useMutation({
     mutationFn: ({ endpoint, body }: Sent) => postQuote(session, network, endpoint, body),
   });
@@ -81,17 +79,6 @@ export function PriceTab() {
           <div className="mt-4 flex flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" disabled={post.isPending}>
               Get price
-            </Button>
-            <Button
-              title="0.1×, 0.5×, 1×, 2× and 10× the amount. Uses 5 API calls."
-              onClick={() => {
-                setTried('price');
-                const { body: valid } = check('price');
-                setFiveOf(valid);
-                if (!valid) focusInvalid();
-              }}
-            >
-              Compare 5 amounts
             </Button>
             <CopyTextButton
               label="Copy as cURL"
@@ -147,13 +134,6 @@ export function PriceTab() {
           <QuoteResult response={post.data} isQuote={isQuote} isOutdated={!isCurrent} />
         )}
       </div>
-      {fiveOf && (
-        <AmountsCard
-          key={JSON.stringify(fiveOf)}
-          body={fiveOf}
-          isOutdated={JSON.stringify(fiveOf) !== text}
-        />
-      )}
     </div>
   );
 }

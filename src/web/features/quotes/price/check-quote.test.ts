@@ -4,7 +4,6 @@ import { readChain, type ChainRecord } from '#service/schema/chain';
 import { readQuoteResponse } from '#service/schema/quote-response';
 import { checkQuote, quoteWarnings } from './check-quote';
 import { amountUnit, inUnit, readAmount, sentBody } from './quote-amount';
-import { amountsAround, costBps, pricedAmounts } from './quote-amounts';
 import { draftFields, draftOf, draftParams, type QuoteDraft } from './quote-draft';
 
 const user = `0x${'11'.repeat(20)}`;
@@ -232,42 +231,5 @@ describe('the draft', () => {
     expect(draftParams({ ...draft, referrer: '' })).toEqual({ params: draft, isCut: false });
     const long = draftParams({ ...draft, txs: 'x'.repeat(9_000) });
     expect([long.isCut, long.params.txs, long.params.user]).toEqual([true, undefined, user]);
-  });
-
-  it('has five amounts around its own, fewer where they would be the same', () => {
-    expect(amountsAround('100')).toEqual(['10', '50', '100', '200', '1000']);
-    expect(amountsAround('1')).toEqual(['1', '2', '10']);
-    expect(amountsAround('0')).toEqual([]);
-  });
-
-  it.each([
-    ['EXACT_INPUT', 'paid', 'received'],
-    ['EXACT_OUTPUT', 'received', 'paid'],
-    ['EXPECTED_OUTPUT', 'received', 'paid'],
-  ] as const)('of %s shows a failed one as %s, in tokens', (tradeType, side, other) => {
-    const money = { amount: '250', currency: { symbol: 'USDC', decimals: 6 } };
-    const response = readQuoteResponse({ details: { currencyIn: money, currencyOut: money } });
-    const [failed, good] = pricedAmounts(
-      [
-        { amount: '25', response: null, failure: 'NO_QUOTES' },
-        { amount: '250', response, failure: null },
-      ],
-      tradeType,
-    );
-    expect(failed?.[side]).toMatchObject({ amount: '25', currency: { symbol: 'USDC' } });
-    expect(failed?.[other]).toBeNull();
-    expect([good?.paid?.amount, good?.received?.amount]).toEqual(['250', '250']);
-  });
-
-  it('has the cost of a price from its own USD values', () => {
-    const cost = (paid: unknown, received: unknown) =>
-      costBps(
-        readQuoteResponse({
-          details: { currencyIn: { amountUsd: paid }, currencyOut: { amountUsd: received } },
-        }),
-      );
-    expect(cost('100', '99.75')).toBe(25);
-    expect(cost('100', '101')).toBe(-100);
-    expect([cost('0', '1'), cost(null, '1'), cost('1', 'x')]).toEqual([null, null, null]);
   });
 });

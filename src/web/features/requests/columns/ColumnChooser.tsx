@@ -10,14 +10,9 @@ import { moveColumn } from '../../../ui/TableHead';
 import { useRequestsTable } from '../table/useRequestsTable';
 import { columnHints } from './column-hints';
 import { columnById } from './columns';
-import { columnPresets, presetOf, type ColumnPreset } from './column-presets';
 import type { LiveRow } from './define-column';
 import type { ListColumns } from './useColumns';
 
-const presets: readonly { name: ColumnPreset; label: string }[] = [
-  { name: 'support', label: 'Support' },
-  { name: 'fees', label: 'Fees' },
-];
 const densityWords = {
   comfortable: { label: 'Comfortable', title: 'Rows of the usual height' },
   compact: { label: 'Compact', title: 'Lower rows: more of them fit' },
@@ -37,31 +32,14 @@ export function ColumnChooser({ columns }: { columns: ListColumns }) {
   // The columns' state is in the URL and in this browser, so that this table has that of the list.
   const table = useRequestsTable(null, { ...columns, fitting: shown });
   const isCut = fitting.length < shown.length;
-  const preset = isChosen ? presetOf(shown) : 'view';
-  const use = (ids: typeof shown | null) => {
+  const reset = () => {
     table.resetColumnSizing(true);
-    show(ids);
+    show(null);
   };
   const all = table.getAllLeafColumns().filter(({ columnDef }) => !columnDef.meta?.isFixed);
   const hidden = all.filter((column) => !column.getIsVisible());
   return (
     <div className="flex w-80 max-w-full flex-col gap-3">
-      <Choices
-        label="Preset"
-        choices={[
-          {
-            label: 'Default',
-            title: 'Columns that fit this view and this window',
-            isChosen: preset === 'view',
-            choose: () => use(null),
-          },
-          ...presets.map(({ name, label }) => ({
-            label,
-            isChosen: preset === name,
-            choose: () => use(columnPresets[name]),
-          })),
-        ]}
-      />
       {!isNarrow && (
         <Choices
           label="Row height"
@@ -104,6 +82,15 @@ export function ColumnChooser({ columns }: { columns: ListColumns }) {
           </li>
         ))}
       </ul>
+      <Button
+        size="small"
+        className="self-start"
+        title="Columns that fit this view and this window, at their own widths"
+        disabled={!isChosen && Object.keys(columns.widthsPx).length === 0}
+        onClick={reset}
+      >
+        Reset columns
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { chosenColumns, columnById, columns, printColumns, readColumns } from './columns';
 import { hasGatedColumn } from './column-store';
 import { columnHints } from './column-hints';
-import { columnPresets, presetOf } from './column-presets';
 
 describe('columns of the list', () => {
   test('each has an id of its own and words for the chooser', () => {
@@ -29,16 +28,11 @@ describe('columns of the list', () => {
     expect(readColumns('status,nonsense,age')).toEqual(['status', 'age']);
     expect(readColumns('nonsense')).toBeNull();
     expect(readColumns(undefined)).toBeNull();
-    expect(readColumns(printColumns(columnPresets.fees))).toEqual(columnPresets.fees);
+    expect(readColumns(printColumns(['age', 'feeQuoted']))).toEqual(['age', 'feeQuoted']);
   });
 
   test('a link or a saved view that names a column by its older id shows it', () => {
     expect(readColumns('age,way')).toEqual(['age', 'progress']);
     expect(chosenColumns(undefined, ['way', 'progress', 'id'])).toEqual(['progress', 'id']);
-  });
-
-  test('a preset is recognised by its columns and their order', () => {
-    expect(presetOf(columnPresets.support)).toBe('support');
-    expect(presetOf(columnPresets.support.toReversed())).toBeNull();
   });
 });

@@ -7,7 +7,6 @@ import { VerdictCard } from '../../../record/cards/VerdictCard';
 import { RecordActions } from '../../../record/RecordActions';
 import { ReplacedBy } from '../../../record/ReplacedBy';
 import { UnlistedRequest } from '../../../record/UnlistedRequest';
-import { CompareAction } from '../request/CompareAction';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Drawer } from '../../../ui/Drawer';
@@ -123,9 +122,7 @@ const Content = memo(function Content({
                 Open full page
               </ButtonLink>
             }
-          >
-            <CompareAction network={network} record={record} />
-          </RecordActions>
+          />
         </VerdictCard>
         {record.supersededByRequestId !== null && (
           <p className="px-1">

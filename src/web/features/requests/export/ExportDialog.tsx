@@ -5,7 +5,6 @@ import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { formatDuration } from '#service/duration';
-import { totalCall } from '../counts/useCounts';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
@@ -162,9 +161,15 @@ function CountWords({
 }) {
   const session = useSession();
   const { filtersOpenStatuses } = useNetworkConfig().capabilities;
-  const [query] = useState(
-    () => totalCall(toServiceQuery(search, serverNowMs(session) / 1000, filtersOpenStatuses)).query,
-  );
+  const [query] = useState(() => {
+    const { continuation: _continuation, ...all } = toServiceQuery(
+      search,
+      serverNowMs(session) / 1000,
+      filtersOpenStatuses,
+    );
+    // The total depends on neither limit nor cursor (service-api.md L3).
+    return { ...all, limit: '1', includeTotal: 'true' };
+  });
   const { data, error } = useQuery(requestsQuery(network, query));
   if (error) return 'Couldn’t count the requests.';
   if (!data) return 'Counting…';

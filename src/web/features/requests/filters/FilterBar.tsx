@@ -1,4 +1,4 @@
-import { ChartColumn, Pin, Plus, X } from 'lucide-react';
+import { Pin, Plus, X } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { nameOfChain } from '#service/schema/chain';
@@ -38,11 +38,8 @@ export function FilterBar({
   onChange,
   isEditing,
   onEditingChange,
-  hasVolume,
-  onVolumeChange,
   notes,
   scopeWords,
-  counts,
 }: {
   filter: Filter;
   /** What the loaded rows are narrowed to. */
@@ -52,13 +49,10 @@ export function FilterBar({
   onChange: (edit: (filter: Filter) => Filter) => void;
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
-  hasVolume: boolean;
-  onVolumeChange: (hasVolume: boolean) => void;
   /** What else there is to say of the filter. */
   notes: ReactNode;
   /** Whose requests they are: where nothing else is said in a wide window. */
   scopeWords: ReactNode;
-  counts: ReactNode;
 }) {
   const session = useSession();
   const chains = useChains();
@@ -182,15 +176,6 @@ export function FilterBar({
             >
               <Pin size={14} aria-hidden />
             </IconButton>
-            <Button
-              aria-pressed={hasVolume}
-              title="Requests over time. Uses up to 12 API calls"
-              className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-              onClick={() => onVolumeChange(!hasVolume)}
-            >
-              <ChartColumn size={14} aria-hidden />
-              Volume
-            </Button>
           </>
         )}
       </div>
@@ -203,7 +188,6 @@ export function FilterBar({
             {chipList}
             {noteList}
           </ChipRow>
-          {counts}
         </div>
       )}
       {isEditing && (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageNetwork } from '#testing/page-network';
 import { requestFeatures } from '#service/requests-query';
@@ -45,8 +45,6 @@ const nameOf = (control: Control) =>
   control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? '';
 // Roles are computed for every element, which takes a second for so many: names are looked up.
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')!;
-const row = (group: number, at: number) =>
-  document.querySelector<HTMLElement>(`[aria-label="Group ${group}, condition ${at}"]`)!;
 const controlsIn = (place: HTMLElement = dialog()) =>
   [...place.querySelectorAll<Control>('input, select, textarea')].filter(
     (control) => control.getAttribute('aria-hidden') !== 'true',
@@ -204,55 +202,18 @@ test('blocks need a chain, and what is wrong is said beside its field', () => {
   });
 });
 
-test('each field and comparison of a group is applied', () => {
-  open();
-  fireEvent.click(screen.getByText('Match any (OR)'));
-  fireEvent.click(screen.getByText('Add group'));
-  const options = (name: string) =>
-    [...within(row(1, 1)).getByLabelText<HTMLSelectElement>(name).options].map(
-      ({ value }) => value,
-    );
-  const keys = options('Field');
-  expect(keys).toHaveLength(23);
-  for (const key of [...keys, 'currencyOutSymbol']) {
-    set('Field', key, row(1, 1));
-    set('Comparison', 'is', row(1, 1));
-    const input = control('Value', row(1, 1));
-    const value =
-      input instanceof HTMLSelectElement ? input.options[1]!.value : input.role ? '' : 'x y';
-    // A list that is searched: its options are another test's.
-    if (input.role === 'combobox') continue;
-    set('Value', value, row(1, 1));
-    const word = applied();
-    expect(Object.values(word ?? {}), key).toEqual([value]);
-  }
-  set('Comparison', 'isNot', row(1, 1));
-  expect(applied()?.filter).toEqual(['-currencyOutSymbol:"x y"']);
-  set('Comparison', 'isEmpty', row(1, 1));
-  expect(applied()?.filter).toEqual(['currencyOutSymbol:none']);
-  set('Comparison', 'isPresent', row(1, 1));
-  expect(applied()?.filter).toEqual(['-currencyOutSymbol:none']);
-});
-
-test('groups, conditions and values are added and removed', () => {
-  open();
-  const press = (name: string, place: HTMLElement = dialog()) =>
-    fireEvent.click(within(place).getByText(name));
-  press('Match any (OR)');
-  press('Add group');
-  set('Comparison', 'is', row(1, 1));
-  set('Value', 'failure', row(1, 1));
-  press('Add value', row(1, 1));
-  set('Value 2', 'refund', row(1, 1));
-  press('Add condition');
-  set('Field', 'user', row(1, 2));
-  set('Value', '0x1', row(1, 2));
-  press('Add OR group');
-  set('Value', 'success', row(2, 1));
-  expect(applied()).toEqual({ filter: ['-user:0x1 status:failure,refund', '-status:success'] });
-  fireEvent.click(within(row(1, 2)).getByLabelText('Remove condition'));
-  fireEvent.click(screen.getByLabelText('Remove group 2'));
-  expect(applied()).toEqual({ filter: ['status:failure,refund'] });
+test('what no field can show is named beside them, and alternatives open as text', () => {
+  open({ status: 'failure', filter: ['-failReason:SLIPPAGE'] });
+  expect(screen.getByText(/Also applied/).textContent).toMatch(/Query: -failReason:SLIPPAGE$/);
+  set('Status', 'refund');
+  expect(applied()).toEqual({ status: 'refund', filter: ['-failReason:SLIPPAGE'] });
+  cleanup();
+  const either = { filter: ['status:failure', '-depositAddress:none'] };
+  open(either);
+  expect(control('Query').value).toBe('status:failure OR -depositAddress:none');
+  expect(applied()).toEqual(either);
+  fireEvent.click(screen.getByText('Fields'));
+  expect(applied()).toEqual(either);
 });
 
 test('a tab that can’t be read stays, and each tab shows what another one wrote', () => {

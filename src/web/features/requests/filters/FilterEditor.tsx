@@ -5,17 +5,16 @@ import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { Tabs } from '../../../ui/Tabs';
 import type { Filter } from '../search/filter';
-import type { ChainWords } from '../search/group-text';
+import { printGroup, type ChainWords } from '../search/group-text';
 import { FieldsTab } from './FieldsTab';
 import { draftOf, readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
-import { GroupsTab } from './GroupsTab';
 import { printTextForm } from '../search/print-text-form';
 import { readTextForm } from '../search/read-text-form';
 import { TextTab } from './TextTab';
 
-type Tab = 'fields' | 'groups' | 'text';
+type Tab = 'fields' | 'text';
 
-/** Every filter of the service, three ways into one draft. Nothing is asked before Apply. */
+/** Every filter of the service: a field for each (AND), or the whole as text (also OR). Nothing is sent before Apply. */
 export function FilterEditor({
   filter,
   chains,
@@ -31,9 +30,10 @@ export function FilterEditor({
   onClose: () => void;
   onApply: (filter: Filter) => void;
 }) {
-  const [tab, setTab] = useState<Tab>('fields');
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filter));
-  const [text, setText] = useState('');
+  // Alternatives have no fields.
+  const [tab, setTab] = useState<Tab>(draft.groups.length > 1 ? 'text' : 'fields');
+  const [text, setText] = useState(() => printTextForm(filter, chains));
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
 
   /** The filter as the open tab has it; what is wrong is shown and nothing is returned. */
@@ -76,25 +76,23 @@ export function FilterEditor({
               value: 'fields',
               label: 'Fields',
               content: (
-                <FieldsTab
-                  fields={draft.fields}
-                  problems={problems}
-                  chainOptions={chainOptions}
-                  chainName={chainName}
-                  onChange={(fields) => change({ ...draft, fields })}
-                />
-              ),
-            },
-            {
-              value: 'groups',
-              label: `Match any (OR)${draft.groups.length > 0 ? ` (${draft.groups.length})` : ''}`,
-              content: (
-                <GroupsTab
-                  groups={draft.groups}
-                  chainOptions={chainOptions}
-                  chainName={chainName}
-                  onChange={(groups) => change({ ...draft, groups })}
-                />
+                <>
+                  {draft.groups.length > 0 && (
+                    <p className="mb-4 foreign-text text-ink-2">
+                      Also applied, and edited in Query:{' '}
+                      <code>
+                        {draft.groups.map((group) => printGroup(group, chains)).join(' OR ')}
+                      </code>
+                    </p>
+                  )}
+                  <FieldsTab
+                    fields={draft.fields}
+                    problems={problems}
+                    chainOptions={chainOptions}
+                    chainName={chainName}
+                    onChange={(fields) => change({ ...draft, fields })}
+                  />
+                </>
               ),
             },
             {

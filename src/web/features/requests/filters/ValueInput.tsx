@@ -13,8 +13,6 @@ export function ValueInput({
   field,
   value,
   error,
-  label = field.label,
-  isLabelHidden = false,
   chainOptions,
   chainName,
   onChange,
@@ -22,8 +20,6 @@ export function ValueInput({
   field: ValueField;
   value: string;
   error?: string | undefined;
-  label?: string;
-  isLabelHidden?: boolean;
   chainOptions: readonly { value: string; label: string }[];
   chainName: (id: string) => string;
   onChange: (value: string) => void;
@@ -31,14 +27,8 @@ export function ValueInput({
   const { keyAliases } = useNetworkConfig();
   const choices = field.key === 'apiKey' ? keyAliases : field.choices;
   if (field.kind === 'text')
-    return isLabelHidden ? (
-      <TextInput
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    ) : (
-      <Field label={label} hint={field.hint} error={error}>
+    return (
+      <Field label={field.label} hint={field.hint} error={error}>
         <TextInput value={value} onChange={(event) => onChange(event.target.value)} />
       </Field>
     );
@@ -49,21 +39,20 @@ export function ValueInput({
   const isUnknown = value !== '' && !known.some((option) => option.value === value);
   const own = isUnknown ? [{ value, label: valueText(field.key, value, chainName) }] : [];
   const options = [...own, ...known];
-  const none = isLabelHidden ? 'Choose' : 'Any';
-  const shared = { label, isLabelHidden, value, onChange };
+  const shared = { label: field.label, value, onChange };
   return (
     <div className="flex min-w-0 flex-col gap-1">
       {field.kind === 'choice' && known.length > maxReadable ? (
         <SearchSelect
           {...shared}
           meansAny
-          placeholder={none}
+          placeholder="Any"
           options={options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
         />
       ) : (
-        <Select {...shared} options={[{ value: '', label: none }, ...options]} />
+        <Select {...shared} options={[{ value: '', label: 'Any' }, ...options]} />
       )}
-      {(error ?? field.hint) !== undefined && !isLabelHidden && (
+      {(error ?? field.hint) !== undefined && (
         <p
           className={
             error === undefined ? 'text-xs text-balance text-ink-3' : 'text-xs text-failure'

@@ -6,7 +6,6 @@ import { RetryButton } from '../../../components/RetryButton';
 import { maxSampleCalls } from '../../../record/useNormalTimes';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { FillTimeCounts } from './FillTimeCounts';
 import { UsualTimes, useRequestTimes } from './UsualTimes';
 
 interface Props {
@@ -47,16 +46,7 @@ export function RouteTimeCard({ network, record, scope }: Props) {
           <RetryButton size="small" error={times.error} onRetry={times.retry} />
         </>
       ) : times.pending === 0 ? (
-        <>
-          <UsualTimes record={record} normal={times.normal} />
-          <div className="mt-2">
-            <FillTimeCounts
-              network={network}
-              scope={scope}
-              route={{ originChainId, destinationChainId }}
-            />
-          </div>
-        </>
+        <UsualTimes record={record} normal={times.normal} />
       ) : times.isReading ? (
         // As high from the click on as its answer.
         <div className="h-24" />

@@ -6,7 +6,6 @@ import { useCopy } from '../../../ui/useCopy';
 import { useList } from '../columns/list-context';
 import type { ColumnId } from '../columns/columns';
 import { useColumns } from '../columns/useColumns';
-
 import { errorLine } from '../../../components/error-words';
 import { announce } from '../../../ui/announce';
 import { lazyPart } from '../../../components/lazy-part';
@@ -19,11 +18,11 @@ interface Props {
   ids: readonly string[];
 }
 
-/** What can be done with the selected requests at once. Nothing here calls the API but the comparison. */
+/** What can be done with the selected requests at once. Nothing here calls the API. */
 export function SelectionMenu({ network, ids }: Props) {
   const router = useRouter();
   const { copy } = useCopy();
-  const [dialog, setDialog] = useState<'reply' | 'compare' | null>(null);
+  const [isReplying, setIsReplying] = useState(false);
   const loaded = useList().records;
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
   const count = records.length === 1 ? '1 request' : `${records.length} requests`;
@@ -54,7 +53,7 @@ export function SelectionMenu({ network, ids }: Props) {
           },
           {
             label: records.length === 1 ? 'Customer reply…' : 'Customer replies…',
-            onSelect: () => setDialog('reply'),
+            onSelect: () => setIsReplying(true),
           },
           {
             label: 'Export as CSV',
@@ -64,21 +63,9 @@ export function SelectionMenu({ network, ids }: Props) {
             label: 'Export as NDJSON',
             onSelect: () => void save('all'),
           },
-          {
-            label: 'Compare two',
-            disabled: records.length !== 2,
-            onSelect: () => setDialog('compare'),
-          },
         ]}
       />
-      {dialog && (
-        <SelectionDialog
-          kind={dialog}
-          network={network}
-          records={records}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {isReplying && <SelectionDialog records={records} onClose={() => setIsReplying(false)} />}
     </>
   );
 }

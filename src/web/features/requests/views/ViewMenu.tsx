@@ -1,13 +1,11 @@
 import { Ellipsis } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
-import { useSession } from '../../../api/session';
+import { useState } from 'react';
 import { announce } from '../../../ui/announce';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { useCopy } from '../../../ui/useCopy';
 import type { ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
-import { watchedView, watchView } from '../watch/failure-watch';
 import { shareLink, updatedView, useSavedViews, type SavedView } from './saved-views';
 import { lazyPart } from '../../../components/lazy-part';
 
@@ -25,13 +23,10 @@ interface Props {
 
 /** What can be done with a saved view, on its tab. */
 export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
-  const session = useSession();
   const { save, remove } = useSavedViews();
-  const watched = useSyncExternalStore(watchedView.subscribe, watchedView.get);
   const [isRenaming, setIsRenaming] = useState(false);
   const [isSavingAsNew, setIsSavingAsNew] = useState(false);
   const { copy } = useCopy();
-  const isWatched = watched?.name === view.name && watched.network === network;
   return (
     <>
       <Menu
@@ -60,13 +55,6 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
             onSelect: () => setIsSavingAsNew(true),
           },
           {
-            label: isWatched ? 'Stop alerts' : alertLabel(view),
-            onSelect: () => {
-              watchView(session, network, isWatched ? null : view);
-              announce(isWatched ? `Alerts off for ${view.name}` : `Alerts on for ${view.name}`);
-            },
-          },
-          {
             label: 'Delete',
             onSelect: () => {
               remove(view.name);
@@ -86,8 +74,4 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
       {isRenaming && <RenameDialog view={view} onClose={() => setIsRenaming(false)} />}
     </>
   );
-}
-
-function alertLabel({ search: { among } }: SavedView): string {
-  return among === 'delayed' ? 'Alert me to new delays' : 'Alert me to new failures';
 }

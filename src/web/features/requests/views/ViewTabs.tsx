@@ -2,11 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
-import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { fadePx, useFadedEnds } from '../../../ui/useFadedEnds';
 import { printColumns, type ColumnId } from '../columns/columns';
-import { useViewCounts } from '../counts/useViewCounts';
 import type { ListSearch } from '../search/list-search';
 import { isView, openedView, type SavedView } from './saved-views';
 import { systemViews } from './system-views';
@@ -18,12 +16,6 @@ interface Props {
   columns: readonly ColumnId[];
   saved: readonly SavedView[];
 }
-
-const exact = new Intl.NumberFormat('en-US');
-const compact = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumSignificantDigits: 2,
-});
 
 /** Filters under a name: what everybody has, then what this browser keeps. */
 export function ViewTabs({ network, search, columns, saved }: Props) {
@@ -39,7 +31,6 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   const all = [...system, ...mine];
   // Of two that ask the same, one's own is meant.
   const current = all.findLast((view) => isView(view, search));
-  const { cost, count, countOf } = useViewCounts(network, all);
   // What “Save changes” updates is the view that was on screen before the filters were changed.
   const isListed = current !== undefined;
   const ownName = current?.isMine === true ? current.name : null;
@@ -95,7 +86,6 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
               >
                 <bdi className="max-w-48 truncate">{view.name}</bdi>
                 {isEdited && <span className="pl-1.5 text-xs text-ink-3">edited</span>}
-                <CountSlot count={countOf(view)} />
               </Link>
               {view.isMine && (
                 <ViewMenu
@@ -110,39 +100,6 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
           );
         })}
       </nav>
-      <Button
-        size="small"
-        className="my-1 ml-auto"
-        title={`Counts the results of each view. Uses ${cost} API calls`}
-        onClick={count}
-      >
-        <span>
-          Count<span className="max-[87.5rem]:sr-only"> each view</span>
-        </span>
-      </Button>
     </div>
-  );
-}
-
-/** As wide while it is counted as after. */
-function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCounts>['countOf']> }) {
-  const { total = null, error = null, isCounting = false } = count ?? {};
-  const [text, title] = isCounting
-    ? ['…', 'Counting']
-    : error !== null
-      ? ['!', `Count failed: ${error}`]
-      : total === null
-        ? []
-        : [compact.format(total), `${exact.format(total)} results`];
-  if (text === undefined) return null;
-  return (
-    <span
-      title={title}
-      aria-label={title}
-      role="note"
-      className="min-w-8.5 pl-1.5 text-xs font-normal text-ink-3 tabular-nums"
-    >
-      {text}
-    </span>
   );
 }

@@ -18,7 +18,6 @@ import {
   printViewFile,
   readViewFile,
 } from './saved-views';
-import { WatchFields } from './WatchFields';
 import { saveFile } from '../../../lib/save-file';
 
 interface Props {
@@ -90,7 +89,6 @@ export function ViewsDialog({ network, search, columns, onClose }: Props) {
             ))}
           </ul>
         )}
-        <WatchFields network={network} saved={views} />
         <ViewFiles views={views} onImport={(added) => save(...added)} />
       </div>
     </Dialog>
