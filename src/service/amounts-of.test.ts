@@ -4,6 +4,7 @@ import {
   amountOut,
   fillTimeSeconds,
   isSameChain,
+  isUsdOutOfRange,
   knownUsd,
   wasDelivered,
 } from './amounts-of';
@@ -18,6 +19,8 @@ const out = (over: Parameters<typeof makeWireRecord>[0]) => {
 };
 
 test('zero USD of an amount above zero is no value', () => {
+  const range = ['999999999.99', '1000000000', '-1e9', `-1${'0'.repeat(30)}`].map(isUsdOutOfRange);
+  expect(range).toEqual([false, true, false, true]);
   const usd = (amount: string | null, amountUsd: string | null) => knownUsd({ amount, amountUsd });
   expect(usd('5', '0.000000')).toBeNull();
   expect(usd('0', '0.000000')).toBe('0.000000');

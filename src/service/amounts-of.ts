@@ -1,11 +1,20 @@
 import { sameHash } from './address';
+import { compareDecimal } from './decimal';
 import type { RequestRecord, TransactionRecord } from './record';
 import type { Amount } from './schema/currency';
 import { statusTone } from './status';
 
-/** An amount's USD value; null where it is zero although the amount isn't: its token has no price (service-api.md R31). */
+/**
+ * An amount's USD value; null where it is zero although the amount isn't: its token has no price (service-api.md R31);
+ * and where it is out of range.
+ */
 export function knownUsd({ amount, amountUsd }: Pick<Amount, 'amount' | 'amountUsd'>) {
-  return isUnpriced(amountUsd, amount) ? null : amountUsd;
+  return isUnpriced(amountUsd, amount) || isUsdOutOfRange(amountUsd) ? null : amountUsd;
+}
+
+/** A billion USD or more (*assumed* to be no transfer): one such value would be all that a sum shows. */
+export function isUsdOutOfRange(usd: string | null): boolean {
+  return usd !== null && (compareDecimal(usd.replace('-', ''), '1000000000') ?? -1) >= 0;
 }
 
 /** `amount` in smallest units. */

@@ -177,7 +177,7 @@ export const examples = {
         arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: '0.000000' }),
       ),
   },
-  usdOutOfRange: {
+  usdFarApart: {
     what: 'received 40 times the USD value of the payment',
     change: (of) =>
       of('success', {}, () =>
@@ -273,6 +273,13 @@ export const examples = {
     change: null,
     status: (of) => of('pending'),
     ageMs: 60_000,
+  },
+  usdOutOfRange: {
+    what: 'received for 10^30 USD',
+    change: (of) =>
+      of('success', {}, () =>
+        arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: `1${'0'.repeat(30)}` }),
+      ),
   },
 } satisfies Record<string, Example>;
 

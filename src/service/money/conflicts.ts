@@ -1,8 +1,9 @@
+import { isUsdOutOfRange, knownUsd } from '../amounts-of';
 import { asUnits, compareDecimal, scaledDecimal } from '../decimal';
 import type { Amount } from '../schema/currency';
 import type { MoneyFacts } from './facts';
 import { isSeen, legMs, type Leg } from './legs';
-import { comparableUnits, isAccount, isOtherToken, vmTypeOf } from './money-amount';
+import { comparableUnits, isAccount, isOtherToken, marksOf, vmTypeOf } from './money-amount';
 import { isReasonRefuted } from './refuted-reason';
 import { isProvenFill, type EndState } from './state';
 
@@ -149,9 +150,13 @@ const conflictTable = {
   feeAboveQuote: rule('note', isFeeAboveQuote),
   /** A fill or refund over a minute before the deposit. */
   timesOutOfOrder: rule('note', areTimesOutOfOrder),
+  /** A USD value that no transfer has. */
+  usdOutOfRange: rule('note', (facts) =>
+    shownAmounts(facts).some(({ amountUsd }) => isUsdOutOfRange(amountUsd)),
+  ),
   /** Received for over four times as many USD as paid, or under a quarter. */
-  usdOutOfRange: rule('note', ({ paid, received }) =>
-    isOutOfRange(paid.amount?.amountUsd, received.amount?.amountUsd),
+  usdFarApart: rule('note', ({ paid, received }) =>
+    isFarApart(paid.amount && knownUsd(paid.amount), received.amount && knownUsd(received.amount)),
   ),
   /** An amount whose units and text are two numbers. */
   decimalsDisputed: rule('note', (facts) => hasMark(facts, 'decimalsDisputed')),
@@ -259,7 +264,7 @@ function areTimesOutOfOrder({ fills, refunds, depositedAtMs, record }: MoneyFact
   return depositedAtMs !== null && !isFast && outs.some((ms) => ms < depositedAtMs - 60_000);
 }
 
-function isOutOfRange(paid: string | null | undefined, received: string | null | undefined) {
+function isFarApart(paid: string | null, received: string | null) {
   const [from, to] = [paid, received].map((usd) => (usd == null ? null : scaledDecimal(usd)));
   if (from == null || to == null || from <= 0n || to <= 0n) return false;
   const larger = from > to ? from : to;
@@ -268,7 +273,9 @@ function isOutOfRange(paid: string | null | undefined, received: string | null |
 }
 
 function hasMark(facts: MoneyFacts, mark: 'decimalsDisputed' | 'unpriced'): boolean {
-  const { paid, received, returned, planned, quotedIn } = facts;
-  const shown = [paid, received, returned, planned, quotedIn];
-  return shown.some((each) => each?.amount && 'marks' in each && each.marks.includes(mark));
+  return shownAmounts(facts).some((amount) => marksOf(amount).includes(mark));
+}
+
+function shownAmounts({ paid, received, returned, planned, quotedIn }: MoneyFacts): Amount[] {
+  return [paid, received, returned, planned, quotedIn].flatMap((each) => each?.amount ?? []);
 }

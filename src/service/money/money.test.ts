@@ -246,7 +246,8 @@ describe('conflicts', () => {
     ['receivedAboveQuote', { data: { route: delivered({ amount: '19000000' }) } }],
     ['feeAboveQuote', { data: { appFees: fees('300') } }],
     ['timesOutOfOrder', { data: { outTxs: [{ ...fill, timestamp: 1_779_740_000 }] } }],
-    ['usdOutOfRange', { data: { route: delivered({ amountUsd: '424000000' }) } }],
+    ['usdFarApart', { data: { route: delivered({ amountUsd: '424000000' }) } }],
+    ['usdOutOfRange', { data: { route: delivered({ amountUsd: `1${'0'.repeat(30)}` }) } }],
     ['decimalsDisputed', { data: { route: delivered({ amountFormatted: '990' }) } }],
     ['usdUnpriced', { data: { route: delivered({ amountUsd: '0.000000' }) } }],
   ])('%s is found, and leaves nothing to be calm about', (name, over) => {

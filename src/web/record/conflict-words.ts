@@ -202,6 +202,12 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: null,
   },
   usdOutOfRange: {
+    said: () =>
+      'A reported USD value is out of range: a billion dollars or more. It’s left out of every sum.',
+    next: 'Take the USD value from another source.',
+    reply: null,
+  },
+  usdFarApart: {
     said: () => 'The reported USD values of payment and delivery are far apart.',
     next: 'Compare both amounts with market prices before you quote a USD value.',
     reply: null,
