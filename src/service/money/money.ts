@@ -1,3 +1,5 @@
+import { knownUsd } from '../amounts-of';
+import { compareDecimal } from '../decimal';
 import type { RequestRecord } from '../record';
 import { conflictsOf, severityOf, type Conflict } from './conflicts';
 import { dueOf, type Due } from './due';
@@ -33,10 +35,25 @@ export function headingConflict({ conflicts }: Pick<Money, 'conflicts'>): Confli
   return conflicts.find((name) => severityOf(name) === 'heading') ?? null;
 }
 
-/** True where nothing contradicts and nothing is awaited: only then may nobody have to act. */
-export function isSettledMoney({ state, conflicts, due }: Money): boolean {
+/** True where nothing contradicts, nothing is awaited and the token is no look-alike: only then may nobody have to act. */
+export function isSettledMoney(money: Money): boolean {
+  const { state, conflicts, due } = money;
   const isDone = state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
-  return isDone && due === null && conflicts.every((name) => severityOf(name) === 'mark');
+  const hasOnlyMarks = conflicts.every((name) => severityOf(name) === 'mark');
+  return isDone && due === null && hasOnlyMarks && !isLookAlike(money);
+}
+
+/** True where what was delivered or refunded may be another token than its symbol says. */
+export function isLookAlike({ received, returned }: Money): boolean {
+  return [received, returned].some(
+    (each) =>
+      each.amount && (each.marks.includes('unverified') || each.marks.includes('mixedScripts')),
+  );
+}
+
+/** True where something is still to be listed: then the record is followed whatever its status, unless nothing is at stake. */
+export function isAwaited(money: Money): boolean {
+  return money.due !== null && compareDecimal(unsettledUsd(money) ?? '1', '0') !== 0;
 }
 
 /**
@@ -76,5 +93,5 @@ export function isUnclear(money: Money): boolean {
 export function unsettledUsd(money: Money): string | null {
   const { paid, quotedIn } = money;
   const part = money.state === 'deliveredAndOwed' ? money.owed : paid.amount ? paid : quotedIn;
-  return part?.amount && !part.marks.includes('unpriced') ? part.amount.amountUsd : null;
+  return part?.amount ? knownUsd(part.amount) : null;
 }

@@ -39,7 +39,8 @@ export function RecordActions({
   // What was edited stays until the page closes.
   const [hasReply, setHasReply] = useState(false);
   const links = useExternalLinks(record);
-  const { isOverdue } = useVerdict(record);
+  const { action } = useVerdict(record);
+  const isCaseFileFirst = action === 'caseFile';
   const openReply = () => {
     setHasReply(true);
     setDialog('reply');
@@ -53,18 +54,18 @@ export function RecordActions({
   ]);
   // What is overdue is the service's to answer for: its case file comes first.
   const caseFile = (
-    <Button variant={isOverdue && !first ? 'primary' : undefined} onClick={openCaseFile}>
-      {isOverdue ? 'Case file for the service…' : 'Case file…'}
+    <Button variant={isCaseFileFirst && !first ? 'primary' : undefined} onClick={openCaseFile}>
+      {isCaseFileFirst ? 'Case file for the service…' : 'Case file…'}
     </Button>
   );
   return (
     <>
       {first}
-      {isOverdue && caseFile}
-      <Button variant={first || isOverdue ? undefined : 'primary'} onClick={openReply}>
-        Customer reply…
+      {isCaseFileFirst && caseFile}
+      <Button variant={first || isCaseFileFirst ? undefined : 'primary'} onClick={openReply}>
+        {action === 'withdrawal' ? 'Send withdrawal step…' : 'Customer reply…'}
       </Button>
-      {!isOverdue && caseFile}
+      {!isCaseFileFirst && caseFile}
       <Button
         aria-label="More actions"
         aria-expanded={areAllShown}

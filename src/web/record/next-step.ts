@@ -1,5 +1,5 @@
 import { isDue } from '#service/money/due';
-import { headingConflict, isSettledMoney, type Money } from '#service/money/money';
+import { headingConflict, isLookAlike, isSettledMoney, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import { conflictNames, severityOf } from '#service/money/conflicts';
 import { isoTime } from '../lib/time';
@@ -13,6 +13,8 @@ export interface NextStep {
   needsAction: boolean;
   /** What was due has not come. */
   isOverdue: boolean;
+  /** What is done now, where that is one of the page’s own actions: what the customer can do is written to them. */
+  action: 'withdrawal' | 'caseFile' | null;
 }
 
 export function nextStepOf(money: Money, view: VerdictView): NextStep {
@@ -20,7 +22,14 @@ export function nextStepOf(money: Money, view: VerdictView): NextStep {
   const conflict = headingConflict(money) ?? firstNote(money);
   const nextAction =
     conflict !== null && !isOverdue ? conflictWords[conflict].next : stepOf(money, view, isOverdue);
-  return { nextAction, needsAction: !nextAction.startsWith('No action needed'), isOverdue };
+  const needsAction = !nextAction.startsWith('No action needed');
+  const canWithdraw =
+    money.holder === 'depository' &&
+    !(money.state === 'failedAwaitingReturn' && money.isBlocked) &&
+    (isOverdue || money.due === null) &&
+    money.state !== 'replaced';
+  const action = canWithdraw ? 'withdrawal' : isOverdue ? 'caseFile' : null;
+  return { nextAction, needsAction, isOverdue, action };
 }
 
 /** Notes decide the step only of what would need none. */
@@ -50,7 +59,7 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
     case 'deliveredAndReturned':
       return isSettledMoney(money)
         ? 'No action needed. If the customer can’t find the money, check the recipient address and chain.'
-        : awaited(money, view, isOverdue);
+        : settlingStep(money, view, isOverdue);
     case 'deliveredAndOwed': {
       if (money.why === 'disputed')
         return 'Open the refund transaction in the explorer before you reply.';
@@ -69,7 +78,7 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
       return money.holder === 'depository' ? `${capital(withdraw)}.` : notReturnedSteps[money.why];
     case 'returned':
       if (money.payment !== 'own') return 'Check the related requests for the original transfer.';
-      if (!isSettledMoney(money)) return awaited(money, view, isOverdue);
+      if (!isSettledMoney(money)) return settlingStep(money, view, isOverdue);
       // Each reason has advice of its own, which may be not to try again.
       return `No action needed.${record.failReason === null ? ' To try again, request a new quote.' : ''}`;
     case 'neverDeposited':
@@ -83,6 +92,12 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
       return `${hasHash ? 'Check the transactions below' : 'Check again later'}, or contact the service ${withId}.`;
     }
   }
+}
+
+function settlingStep(money: Money, view: VerdictView, isOverdue: boolean): string {
+  return money.due === null && isLookAlike(money)
+    ? 'Check the token’s address in the explorer before you reply: its symbol may be that of another token.'
+    : awaited(money, view, isOverdue);
 }
 
 const checkDeposit = 'Check the deposit transaction in the explorer before anyone sends again.';

@@ -63,6 +63,15 @@ describe('the strip', () => {
     });
   });
 
+  it('calls the refund of a whole payment no excess', () => {
+    const back = wireTransaction({ txHash: '0xback' });
+    const fill = wireTransaction({ txHash: '0xfill', chainId: 8453 });
+    const both = (units: bigint) =>
+      nodes({ data: { outTxs: [fill, back], refundCurrencyData: wireAmount(units) } }).at(-1)?.[0];
+    expect(both(10_000_000n)).toBe('Refunded');
+    expect(both(1_000_000n)).toBe('Refunded');
+  });
+
   it('of a replaced request ends in the other one', () => {
     const over = { status: 'depositing', supersededByRequestId: '0xother', data: none };
     expect(nodes({ ...over, depositAddress: transferred })).toEqual([

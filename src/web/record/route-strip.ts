@@ -191,7 +191,10 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
       const isUnproven = money.conflicts.includes('noFillListed');
       const filled = node('Filled', isUnproven ? 'unknown' : 'done', fill, true);
       const isDisputed = record.refundFailReason !== null;
-      if (refund) return [filled, node('Excess refunded', isDisputed ? 'unknown' : 'back', refund)];
+      const isExcess =
+        money.overpayment !== null && !money.conflicts.includes('returnedAllAndDelivered');
+      const refunded = isExcess ? 'Excess refunded' : 'Refunded';
+      if (refund) return [filled, node(refunded, isDisputed ? 'unknown' : 'back', refund)];
       return isDisputed ? [filled, refundFailed(record)] : [filled];
     }
     case 'refund':

@@ -218,6 +218,26 @@ describe('the next step', () => {
     expect(nextAt(refused, 10).nextAction).toMatch(/^Have the depositor withdraw/);
   });
 
+  it('of a deposit that can be withdrawn is what the button and the reply say too', () => {
+    const over = (data: object = {}) => failed(data, { protocol: { isWithdrawable: true } });
+    expect(nextAt(over(), 45)).toMatchObject({
+      action: 'withdrawal',
+      customer: expect.stringContaining('The wallet that paid can withdraw the payment') as string,
+    });
+    expect(nextAt(over(), 10).action).toBeNull();
+    expect(nextAt(over({ refundFailReason: 'NEW' }), 10).action).toBe('withdrawal');
+    expect(nextAt(over({ failReason: 'BLOCKED_WALLET' }), 45).action).toBeNull();
+    expect(nextAt(failed(), 45).action).toBe('caseFile');
+  });
+
+  it('of a token that may be another one is to check its address', () => {
+    const currency = { ...wireUsdc(8453), metadata: { verified: false } };
+    expect(say({ data: { route: received({ currency }) } })).toMatchObject({
+      needsAction: true,
+      nextAction: expect.stringMatching(/^Check the token’s address/) as string,
+    });
+  });
+
   it('says of a missing refund address only where there is a deposit address', () => {
     const data = { outTxs: [], failReason: 'SLIPPAGE' };
     const plain = say({ status: 'failure', refundTo: null, data });

@@ -79,6 +79,7 @@ const wait = (what: string, { until, isOverdue }: ReplyDue) => {
     : `Next is ${lower(what)}. If it isn’t listed by ${until}, we contact the service about it.`;
 };
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+const withdrawal = `The wallet that paid can withdraw the payment from the service’s contract; ${noTime}. ${dontResend}`;
 const contact = `Next, we contact the service about the refund; ${noTime}. ${dontResend}`;
 
 export const customerEnglish: CustomerTexts = {
@@ -142,13 +143,17 @@ export const customerEnglish: CustomerTexts = {
         ? wait('The refund of that part', due)
         : `Next, we contact the service about that part; ${noTime}.`,
     failedAwaitingReturn: (money, due) => {
-      if (money.isBlocked || money.record.isRefundToUnset) return contact;
+      if (money.isBlocked) return contact;
+      if (money.holder === 'depository' && (due.isOverdue || money.due === null)) return withdrawal;
+      if (money.record.isRefundToUnset) return contact;
       return `${wait('The refund', due)} ${dontResend}`;
     },
-    notReturned: ({ why }) =>
-      why === 'belowCost'
-        ? `The amount is below the cost of a refund, and ${noTime}. ${dontResend}`
-        : contact,
+    notReturned: ({ why, holder }) =>
+      holder === 'depository'
+        ? withdrawal
+        : why === 'belowCost'
+          ? `The amount is below the cost of a refund, and ${noTime}. ${dontResend}`
+          : contact,
     returned: () => '',
     neverDeposited: ({ holder }) =>
       holder === 'sender'

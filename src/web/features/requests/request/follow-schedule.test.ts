@@ -74,6 +74,15 @@ describe('turns of a followed request', () => {
   test.each(['success', 'refund', 'fallback'])('there are none after %s', (status) => {
     expect(secondsOfTurns(status, 'unknown', 1)).toEqual([null]);
   });
+
+  test('go on while the transaction that a status promises isn’t listed, and end with it', () => {
+    for (const status of ['success', 'refund']) {
+      const bare = makeWireRecord({ status, data: { outTxs: [] } });
+      const follow = withRecord(notFollowed, readRow(bare).record ?? null, startMs);
+      expect(nextTurn(follow)).toEqual({ ask: 'status', atMs: startMs + 5_000 });
+      expect(nextTurn(withRecord(follow, recordOf(status), startMs + 5_000))).toBeNull();
+    }
+  });
 });
 
 test('at most 70 calls in any hour, whatever is answered', () => {

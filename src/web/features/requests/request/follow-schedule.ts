@@ -1,3 +1,4 @@
+import { isAwaited, moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { isSettled } from '#service/status';
 
@@ -23,6 +24,8 @@ export interface StatusFacts {
 export interface Follow {
   record: StatusFacts | null;
   isSuperseded: boolean;
+  /** A refund, or a transaction that its status promises, is not listed yet. */
+  isAwaited: boolean;
   /** The status endpoint's last answer. */
   answer: StatusFacts | null;
   recordAtMs: number;
@@ -43,6 +46,7 @@ export interface Turn {
 export const notFollowed: Follow = {
   record: null,
   isSuperseded: false,
+  isAwaited: false,
   answer: null,
   recordAtMs: 0,
   answerAtMs: 0,
@@ -56,7 +60,7 @@ export function nextTurn(follow: Follow): Turn | null {
   const { record, answer, quietTurns } = follow;
   if (record === null || record.status === null || follow.isSuperseded) return null;
   const isFailure = record.status === 'failure';
-  if (isSettled(record.status) && !isFailure) return null;
+  if (isSettled(record.status) && !isFailure && !follow.isAwaited) return null;
   const isBehind = behindStatus(follow) !== null;
   if (isBehind && quietTurns >= lagTurns) return null;
   const lastMs = Math.max(follow.recordAtMs, follow.answerAtMs);
@@ -91,6 +95,7 @@ export function withRecord(follow: Follow, record: RequestRecord | null, atMs: n
     ...follow,
     record: facts,
     isSuperseded: record === null ? follow.isSuperseded : Boolean(record.supersededByRequestId),
+    isAwaited: record === null ? follow.isAwaited : isAwaited(moneyOf(record, 'unavailable')),
     recordAtMs: atMs,
     isCaughtUp: true,
     // A read right after news is not a turn of its own.
