@@ -111,20 +111,27 @@ for (const [fault, tag] of [
     },
   );
 
-test('a reported failure may change: it is followed, and paid', async ({ page, watched }) => {
-  await claimOne(page, claimFaultAddress('failure-then-success'));
-  await expect(page.getByText('Failure reported, may change').first()).toBeVisible();
-  await expect(page.getByText(/^Failure reported: 1 USDC on Base to 0x0000…\w{6}$/)).toBeVisible();
-  const steppers = page.getByRole('list', { name: 'Claim steps' });
-  await expect(steppers.first()).toContainText('Payment, problem reported');
-  await expect(page.getByText('Transaction submission failed')).toBeVisible();
-  await expect(page.getByText('TRANSACTION_SUBMISSION_FAILED', { exact: true })).toBeVisible();
-  expect(await journalText(page)).toContain('"signature":"0x');
-  await expect(page.getByText(paid)).toBeVisible();
-  await expect(page.getByText(/^Paid: 1 USDC on Base to 0x0000…\w{6}$/)).toBeVisible();
-  expect(await journalText(page)).toContain('"signature":null');
-  expect(posts(watched.apiCalls)).toHaveLength(1);
-});
+// At every push: "a reported failure" in claim-reducer.test.ts.
+test(
+  'a reported failure may change: it is followed, and paid',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await claimOne(page, claimFaultAddress('failure-then-success'));
+    await expect(page.getByText('Failure reported, may change').first()).toBeVisible();
+    await expect(
+      page.getByText(/^Failure reported: 1 USDC on Base to 0x0000…\w{6}$/),
+    ).toBeVisible();
+    const steppers = page.getByRole('list', { name: 'Claim steps' });
+    await expect(steppers.first()).toContainText('Payment, problem reported');
+    await expect(page.getByText('Transaction submission failed')).toBeVisible();
+    await expect(page.getByText('TRANSACTION_SUBMISSION_FAILED', { exact: true })).toBeVisible();
+    expect(await journalText(page)).toContain('"signature":"0x');
+    await expect(page.getByText(paid)).toBeVisible();
+    await expect(page.getByText(/^Paid: 1 USDC on Base to 0x0000…\w{6}$/)).toBeVisible();
+    expect(await journalText(page)).toContain('"signature":null');
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);
 
 test(
   'a refusal is no failure where the claim was taken',
@@ -137,30 +144,35 @@ test(
   },
 );
 
-test('whoever tells of a claim, or nobody, each says what it is', async ({ page }) => {
-  const close = page.getByRole('button', { name: 'Close', exact: true });
-  const giveUp = async () => {
-    await page.getByRole('button', { name: 'Stop tracking' }).click();
-    await page.getByRole('button', { name: 'Stop tracking' }).click();
-    await close.click();
-  };
-  await claimOne(page, claimFaultAddress('refunded'));
-  await expect(page.getByText('Refund reported').first()).toBeVisible();
-  await expect(page.getByText('neither paid nor failed')).toBeVisible();
-  await giveUp();
+// At every push: settlement.test.ts, for each place that tells of a claim.
+test(
+  'whoever tells of a claim, or nobody, each says what it is',
+  { tag: '@full' },
+  async ({ page }) => {
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    const giveUp = async () => {
+      await page.getByRole('button', { name: 'Stop tracking' }).click();
+      await page.getByRole('button', { name: 'Stop tracking' }).click();
+      await close.click();
+    };
+    await claimOne(page, claimFaultAddress('refunded'));
+    await expect(page.getByText('Refund reported').first()).toBeVisible();
+    await expect(page.getByText('neither paid nor failed')).toBeVisible();
+    await giveUp();
 
-  await claimOne(page, claimFaultAddress('unknown-word'));
-  await expect(page.getByText('The service reports “queued_for_payout”.')).toBeVisible();
-  await giveUp();
+    await claimOne(page, claimFaultAddress('unknown-word'));
+    await expect(page.getByText('The service reports “queued_for_payout”.')).toBeVisible();
+    await giveUp();
 
-  await claimOne(page, claimFaultAddress('silent'));
-  await expect(page.getByText('Balance fell, payment not reported').first()).toBeVisible();
-  await giveUp();
+    await claimOne(page, claimFaultAddress('silent'));
+    await expect(page.getByText('Balance fell, payment not reported').first()).toBeVisible();
+    await giveUp();
 
-  await claimOne(page, claimFaultAddress('other-claim-id'));
-  await expect(page.getByText('with the same amount, token and recipient')).toBeVisible();
-  await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
-});
+    await claimOne(page, claimFaultAddress('other-claim-id'));
+    await expect(page.getByText('with the same amount, token and recipient')).toBeVisible();
+    await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
+  },
+);
 
 test(
   'a claim is paid where one of the places does not tell',
