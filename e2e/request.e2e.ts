@@ -37,11 +37,12 @@ test('open a failed request and read why it failed and where the money is', asyn
   const failures = await recordsOf(page.request, reverting);
   const reverted = failures.find(({ failedCallData }) => (failedCallData?.data?.length ?? 0) > 10);
   await page.goto(`/sandbox/requests/${reverted?.id}`);
-  await main.getByText('Guidance and details').click();
+  await main.getByText('Evidence and guidance').click();
   await expect(main.getByText('decodedRevert')).toBeVisible();
   // Its call data is decoded in the browser, only when asked for.
   await main.getByText('Call data and state changes').click();
   await main.getByText('Failed transaction: call data').click();
+  await expect(main.getByRole('button', { name: 'Copy as eth_call' })).toBeVisible();
   await main.getByRole('button', { name: /^Decode 0xa9059cbb$/ }).click();
   const decoded = main.getByRole('region', { name: 'Decoded data' });
   await expect(decoded).toContainText('transfer');

@@ -6,7 +6,9 @@ import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { KeyValue } from '../../ui/KeyValue';
 import { asCurrency } from '../record-tokens';
+import { CopyTextButton } from '../CopyTextButton';
 import { DecodeButton } from '../decode/DecodeButton';
+import { ethCallText } from '../eth-call-text';
 import { UnitsAmount } from './UnitsAmount';
 
 const shownCharacters = 138;
@@ -15,12 +17,16 @@ const shownCharacters = 138;
 export function CallDataDetails({
   callData,
   chainId,
+  failedInBlock = null,
 }: {
   callData: CallData;
   chainId: number | null;
+  /** Where the call failed. */
+  failedInBlock?: number | null;
 }) {
   const { from, to, data, value } = callData;
   const chain = useChains().get(chainId ?? Number.NaN);
+  const ethCall = ethCallText(callData, failedInBlock);
   const native = chain?.currency ? asCurrency(chain.currency, chain.id) : null;
   return (
     <div className="py-2">
@@ -42,6 +48,11 @@ export function CallDataDetails({
           { term: 'Selector', value: selectorOf(data) ?? 'None' },
         ]}
       />
+      {ethCall !== null && (
+        <p className="mt-2">
+          <CopyTextButton size="small" label="Copy as eth_call" text={() => ethCall} />
+        </p>
+      )}
       {data !== null && data.length > 2 && (
         <>
           <div className="mt-2 flex items-start gap-1">

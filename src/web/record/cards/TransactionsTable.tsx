@@ -193,7 +193,11 @@ function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {
       {callData && (
         <details>
           <summary>{name}: call data</summary>
-          <CallDataDetails callData={callData} chainId={leg.chainId} />
+          <CallDataDetails
+            callData={callData}
+            chainId={leg.chainId}
+            failedInBlock={leg.status === 'failure' ? leg.block : null}
+          />
         </details>
       )}
       {!isEmpty(data) && (
