@@ -49,12 +49,13 @@ test('a request opens in a tool of the integrator, which learns of nothing else'
     Boolean(data.outTxs?.[0]?.txHash),
   );
   await page.goto(`/sandbox/requests/${id}`);
-  await page.getByRole('button', { name: 'Open in…' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([/^Order desk/, /^Fill/]);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const links = page.getByRole('menuitem', { name: /^Open in/ });
+  await expect(links).toHaveText([/Order desk/, /Fill/]);
   await expectAccessible(page, '[role=menu]');
   await expectNoSidewaysScroll(page);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('menuitem', { name: 'Order desk (opens in a new tab)' }).click();
+  await page.getByRole('menuitem', { name: 'Open in Order desk (opens in a new tab)' }).click();
   const popup = await opened;
   await expect(popup).toHaveTitle('Order desk');
   expect(await popup.evaluate(() => window.opener === null)).toBe(true);
@@ -64,7 +65,8 @@ test('a request opens in a tool of the integrator, which learns of nothing else'
   ]);
   await popup.close();
 
-  await page.getByRole('button', { name: 'Case file…' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Case file…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Case file' });
   const text = dialog.getByRole('textbox', { name: 'Preview' });
   await expect(text).toHaveValue(new RegExp(`Order desk.+${tool.origin}/orders/${id}`));
@@ -82,8 +84,9 @@ test('a link that needs what is not reported is not there, also beside the list'
   );
   await page.goto(`/sandbox/requests?request=${id}`);
   const drawer = page.getByRole('dialog', { name: new RegExp(`^${id.slice(0, 6)}`) });
-  await drawer.getByRole('button', { name: 'Open in…' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([/^Order desk/]);
-  await expect(page.getByRole('menuitem')).toHaveAttribute('href', new RegExp(`/orders/${id}$`));
+  await drawer.getByRole('button', { name: 'More actions' }).click();
+  const links = page.getByRole('menuitem', { name: /^Open in/ });
+  await expect(links).toHaveText([/Order desk/]);
+  await expect(links).toHaveAttribute('href', new RegExp(`/orders/${id}$`));
   await expectAccessible(page, '[role=menu]');
 });

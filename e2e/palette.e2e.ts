@@ -50,7 +50,7 @@ test('the palette acts on the request in view', async ({ page, context }) => {
   await expect(page.getByRole('dialog', { name: /^0x/ })).toBeVisible();
   await run(page, 'Copy request ID');
   await expect.poll(copied).toBe(id);
-  await run(page, 'Open case file…');
+  await run(page, 'Case file…');
   await expect(page.getByRole('dialog', { name: 'Case file' })).toBeVisible();
   await page.keyboard.press('Escape');
 

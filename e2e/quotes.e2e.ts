@@ -227,7 +227,8 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await page.getByRole('link', { name: 'Open the request' }).click();
   await page.waitForURL(new RegExp(id));
   await expect(page.getByText('waiting').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Request a new quote' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Request a new quote' }).click();
   await expect(amount).toHaveValue('250000000');
 
   await form.getByLabel('Referrer').fill('sandbox:sponsored');

@@ -33,7 +33,8 @@ test('support pastes a deposit hash and copies the text for the customer', async
     page.getByRole('heading', { name: /^Failed\. .+ No refund reported yet\.$/ }),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Customer reply…' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Customer reply…' }).click();
   const reply = page.getByRole('dialog', { name: 'Customer reply' });
   await reply.getByRole('button', { name: 'Copy' }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -156,8 +157,9 @@ test('a superseded request leads to its successor', async ({ page }) => {
   await open(page, replaced.id);
   await expect(page.getByRole('heading', { name: /^Replaced by 0x/ })).toBeVisible();
   await expect(card(page, 'Related').getByText('Replaced by')).toBeVisible();
-  await card(page, 'Status events').getByRole('button').click();
-  await expect(card(page, 'Status events')).toContainText(/ seen .+ by w|No event about this/);
+  const events = page.getByRole('region', { name: 'Status events' });
+  await events.getByText('Status events').click();
+  await expect(events).toContainText(/ seen .+ by w|No event about this/);
   await page.getByRole('link', { name: 'Open replacement request' }).click();
   await page.waitForURL(`**/requests/${replaced.supersededByRequestId ?? ''}`);
   await expect(card(page, 'Details')).toBeVisible();
@@ -170,7 +172,8 @@ test('a case file is handed over without what is gated', async ({ page }) => {
     ({ data }) => 'referrer' in data,
   );
   await open(page, id);
-  await page.getByRole('button', { name: /^Case file/ }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Case file/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Case file' });
   const text = dialog.getByRole('textbox', { name: 'Preview' });
   await expect(text).toHaveValue(/## Private fields/);

@@ -90,7 +90,8 @@ test('whatever is pasted opens the request that it names, and only that stays in
   const unknown = `0x${'ef'.repeat(32)}`;
   await paste(page, `approve ${unknown} then swap ${one.hash}`);
   await expectOpened(one, `${unknown},${one.hash}`);
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link to this request' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`/mainnet/requests/${one.id}$`),
   );

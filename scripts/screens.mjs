@@ -160,9 +160,10 @@ const pages = {
     // The oldest: what is newer goes on while it is looked at.
     pending: await requestPath('status=pending&sortDirection=asc'),
     long: `requests/${encodeURIComponent((await longestRequest()).id)}`,
-    reply: after(await requestPath('status=failure'), (page) =>
-      page.getByRole('button', { name: /Customer reply/ }).click(),
-    ),
+    reply: after(await requestPath('status=failure'), async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: /Customer reply/ }).click();
+    }),
     empty: 'requests/nothing-like-this',
     waiting: await findFurther('', (row) => row.status === 'waiting'),
     'refund-failed': await requestPath('refundFailReason=MANUAL_REFUND_REQUIRED'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Amount } from '#service/schema/currency';
-import { shortDecimal } from '../lib/amounts';
+import { cutDecimal, shortDecimal } from '../lib/amounts';
 import { visibleText } from '../lib/truncation';
 import { cx } from '../ui/cx';
 import { Tag } from '../ui/Tag';
@@ -8,8 +8,9 @@ import { amountNumber, markWords } from './amount-text';
 import { NotReported } from './NotReported';
 
 /**
- * A token amount with its symbol; `isExact` shows every digit, else its title does. Where there is little room (`isTight`)
- * both stand on one line: the symbol is cut, the number never; a short symbol goes below it. Symbols are strangers' text.
+ * A token amount with its symbol: six significant digits, `isExact` every digit, which else its title holds and a copy has.
+ * Where there is little room (`isTight`) it is four, and both stand on one line: the symbol is cut, the number never; a
+ * short symbol goes below it. Symbols are strangers' text.
  * What has to be seen beside it is marked: an unverified token, a symbol of mixed alphabets, an amount that is reported as
  * two numbers. Only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
@@ -29,7 +30,11 @@ export function TokenAmount({
   if (!amount || exact === null) return <NotReported />;
   const symbol = visibleText(amount.currency?.symbol ?? '');
   const marks = markWords(amount);
-  const short = isExact ? exact : shortDecimal(exact);
+  const [short, rest] = isExact
+    ? [exact, '']
+    : isTight
+      ? [shortDecimal(exact), '']
+      : cutDecimal(exact);
   // What the service wrote in place of a number may have any length.
   const isNumber = short.length <= 16;
   const breaksAt = short.length + symbol.length < 25 ? 0 : short.length - 4;
@@ -65,7 +70,9 @@ export function TokenAmount({
         <>
           {short.slice(0, breaksAt)}
           <span className="whitespace-nowrap">
-            {short.slice(breaksAt)} {unit}
+            {short.slice(breaksAt)}
+            {/* Without width, so that whoever copies the amount has all of it. */}
+            {rest && <span className="text-[0px] leading-none">{rest}</span>} {unit}
           </span>
         </>
       )}

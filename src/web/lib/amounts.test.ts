@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { formatUnits as unitsInViem } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { decimalOf } from '#service/decimal';
-import { formatCellUsd, formatDecimal, formatUnits, formatUsd, shortDecimal } from './amounts';
+import {
+  cutDecimal,
+  formatCellUsd,
+  formatDecimal,
+  formatUnits,
+  formatUsd,
+  shortDecimal,
+} from './amounts';
 
 describe('amounts', () => {
   it.each([
@@ -77,6 +84,19 @@ describe('amounts', () => {
     ['many', 'many'],
   ])('%s in a dense place is %s', (exact, short) => {
     expect(shortDecimal(exact)).toBe(short);
+  });
+
+  it.each([
+    ['17.103093615', '17.103', '093615'],
+    ['206.086397', '206.086', '397'],
+    ['0.000012345678', '0.0000123456', '78'],
+    ['1.00000049', '1', '.00000049'],
+    ['123,456,789.5', '123,456,789', '.5'],
+    ['−12.3456789', '−12.3456', '789'],
+    ['2.5', '2.5', ''],
+    ['many', 'many', ''],
+  ])('%s is shown as %s, and a copy has %s too', (exact, shown, rest) => {
+    expect(cutDecimal(exact)).toEqual([shown, rest]);
   });
 
   const shapes = [

@@ -49,6 +49,19 @@ function shortNumber(text: string, plain: `${number}`): string {
 }
 
 /**
+ * A grouped number at six significant digits, cut and never rounded up, and the digits that this leaves out: the whole part
+ * is never cut.
+ */
+export function cutDecimal(text: string): [shown: string, rest: string] {
+  const [, head = '', zeros = '', digits = ''] = /^(.*\.)(0*)(\d+)$/.exec(text) ?? [];
+  const whole = head.replace(/\D/g, '').replace(/^0+/, '').length;
+  const kept = Math.max(0, 6 - whole - (whole > 0 ? zeros.length : 0));
+  // A point or zeros at the end say nothing.
+  const shown = `${head}${zeros}${digits.slice(0, kept)}`.replace(/\.?0*$/, '');
+  return digits.length <= kept ? [text, ''] : [shown, text.slice(shown.length)];
+}
+
+/**
  * "$1,198.40"; "<$0.01" for what is less than a cent, so that a charge never reads as zero: the service writes six digits
  * after the point, which are all zeros for a little of `amount`, in smallest units.
  */

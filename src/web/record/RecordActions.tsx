@@ -1,15 +1,14 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, ExternalLink } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePageCommands } from '../components/page-commands';
 import type { RequestRecord } from '#service/record';
 import { Button } from '../ui/Button';
-import { cx } from '../ui/cx';
+import { Menu } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
-import { CopyTextButton } from './CopyTextButton';
 import { curlText } from './curl-text';
-import { LinksMenu } from './LinksMenu';
 import { useExternalLinks } from './useExternalLinks';
 import { lazyPart } from '../components/lazy-part';
+import { visibleText } from '../lib/truncation';
 import { useVerdict } from './useVerdict';
 
 const CustomerReplyDialog = lazyPart(
@@ -19,66 +18,86 @@ const CaseFileDialog = lazyPart(
   async () => (await import('./case-file/CaseFileDialog')).CaseFileDialog,
 );
 
-/** What one does with a request once it is understood. */
+/** Something to do with a request, in its menu and in the palette. */
+export interface RecordAction {
+  label: string;
+  run: () => void;
+}
+
+/** What one does with a request once it is understood: one button, and a menu with everything. */
 export function RecordActions({
   record,
   readAtMs,
   first,
-  children,
+  actions = [],
 }: {
   record: RequestRecord;
   readAtMs: number;
-  /** Before all others, and more important. */
+  /** The button of the next step, in place of the customer's reply. */
   first?: ReactNode;
-  children?: ReactNode;
+  /** What only a page that asks the service can do. */
+  actions?: readonly RecordAction[];
 }) {
   const [dialog, setDialog] = useState<'reply' | 'case-file' | null>(null);
-  // On a phone the other ones open below.
-  const [areAllShown, setAreAllShown] = useState(false);
   const { copy } = useCopy();
   // What was edited stays until the page closes.
   const [hasReply, setHasReply] = useState(false);
   const links = useExternalLinks(record);
   const { action } = useVerdict(record);
-  const isCaseFileFirst = action === 'caseFile';
-  const openReply = () => {
-    setHasReply(true);
-    setDialog('reply');
-  };
-  const openCaseFile = () => setDialog('case-file');
   const close = (open: boolean) => !open && setDialog(null);
-  usePageCommands([
-    { label: 'Customer reply…', run: openReply },
-    { label: 'Open case file…', run: openCaseFile },
-    { label: 'Copy request as cURL', run: () => void copy(curlText(record.id)) },
-  ]);
-  // What is overdue is the service's to answer for: its case file comes first.
-  const caseFile = (
-    <Button variant={isCaseFileFirst && !first ? 'primary' : undefined} onClick={openCaseFile}>
-      {isCaseFileFirst ? 'Case file for the service…' : 'Case file…'}
-    </Button>
-  );
+  const reply = {
+    label: 'Customer reply…',
+    run: () => {
+      setHasReply(true);
+      setDialog('reply');
+    },
+  };
+  const caseFile = {
+    label: 'Case file…',
+    run: () => setDialog('case-file'),
+  };
+  const primary =
+    action === 'caseFile'
+      ? // What is overdue is the service's to answer for.
+        { ...caseFile, label: 'Case file for the service…' }
+      : { ...reply, ...(action === 'withdrawal' && { label: 'Send withdrawal step…' }) };
+  const all = [
+    reply,
+    caseFile,
+    ...actions,
+    { label: 'Copy as cURL', run: () => void copy(curlText(record.id)) },
+  ];
+  usePageCommands(all);
   return (
     <>
-      {first}
-      {isCaseFileFirst && caseFile}
-      <Button variant={first || isCaseFileFirst ? undefined : 'primary'} onClick={openReply}>
-        {action === 'withdrawal' ? 'Send withdrawal step…' : 'Customer reply…'}
-      </Button>
-      {!isCaseFileFirst && caseFile}
-      <Button
-        aria-label="More actions"
-        aria-expanded={areAllShown}
-        className="sm:hidden"
-        onClick={() => setAreAllShown(!areAllShown)}
-      >
-        <Ellipsis size={16} />
-      </Button>
-      <div className={cx('contents', !areAllShown && 'max-sm:hidden')}>
-        {children}
-        {links.length > 0 && <LinksMenu links={links} />}
-        <CopyTextButton label="Copy as cURL" text={() => curlText(record.id)} />
-      </div>
+      {first ?? (
+        <Button variant="primary" onClick={primary.run}>
+          {primary.label}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button aria-label="More actions" title="More actions">
+            <Ellipsis aria-hidden size={16} />
+          </Button>
+        }
+        items={[
+          ...all.map(({ label, run }) => ({ label, onSelect: run })),
+          // The request in the integrator's own tools.
+          ...links.map(({ name, url }) => ({
+            label: (
+              <>
+                <span>
+                  Open in <bdi>{visibleText(name)}</bdi>
+                </span>
+                <ExternalLink size={13} className="ml-auto shrink-0" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </>
+            ),
+            href: url,
+          })),
+        ]}
+      />
       {hasReply && (
         <CustomerReplyDialog record={record} open={dialog === 'reply'} onOpenChange={close} />
       )}

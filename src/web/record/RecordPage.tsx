@@ -8,7 +8,7 @@ import { RecordTabs } from './cards/RecordTabs';
 import { UnreadableCard } from './cards/UnreadableCard';
 import { VerdictBar } from './cards/VerdictBar';
 import { VerdictCard } from './cards/VerdictCard';
-import { RecordActions } from './RecordActions';
+import { RecordActions, type RecordAction } from './RecordActions';
 import { RecordAside } from './RecordAside';
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
   readAtMs: number;
   /** The request that owns the money of a replaced one, as the verdict card has it. */
   replacement?: RequestRecord | null | undefined;
-  /** The button of the next step, before all others. */
+  /** The button of the next step. */
   firstAction?: ReactNode;
-  /** More buttons under the verdict. */
-  actions?: ReactNode;
+  /** What else can be done with it here. */
+  actions?: readonly RecordAction[];
   /** What only a page that asks the service can show. */
   related?: ReactNode;
 }
@@ -35,7 +35,7 @@ export function RecordPage({
   readAtMs,
   replacement,
   firstAction,
-  actions,
+  actions = [],
   related,
 }: Props) {
   const verdict = useRef<HTMLDivElement>(null);
@@ -58,9 +58,12 @@ export function RecordPage({
           <ErrorBoundary>
             <div ref={verdict}>
               <VerdictCard record={record} replacement={replacement}>
-                <RecordActions record={record} readAtMs={readAtMs} first={firstAction}>
-                  {actions}
-                </RecordActions>
+                <RecordActions
+                  record={record}
+                  readAtMs={readAtMs}
+                  first={firstAction}
+                  actions={actions}
+                />
               </VerdictCard>
             </div>
           </ErrorBoundary>

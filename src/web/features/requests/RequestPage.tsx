@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { scopeSearch, useIsUnscoped } from '../../api/scope';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
@@ -12,14 +12,13 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { QuoteAgain } from './request/QuoteAgain';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
-import { RequestRelated } from './request/RequestRelated';
+import { RelatedCard } from './request/RelatedCard';
 import { RequestSkeleton } from './request/RequestSkeleton';
 import { WithDelay } from './request/UsualTimes';
 import { useReplacement } from './request/useReplacements';
-import { useRequestCommands } from './request/useRequestCommands';
+import { useRequestActions } from './request/useRequestActions';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +39,6 @@ export function RequestPage() {
   const details = useStatusDetails(network, id, row?.record ?? null);
   const record = row?.record && { ...row.record, details: row.record.details ?? details };
   const replacement = useReplacement(network, record ?? null);
-  useRequestCommands(network, record);
   const isFound = record !== undefined;
   useEffect(() => {
     if (isFound) remember({ network, isRequest: true, text: id });
@@ -88,32 +86,48 @@ export function RequestPage() {
           readAtMs={followed.readAtMs}
           scope={scope}
         >
-          <RecordPage
+          <FoundRecord
+            network={network}
             record={record}
             raw={row.raw}
-            source="service"
             readAtMs={dataUpdatedAt}
             replacement={replacement}
-            firstAction={
-              record.supersededByRequestId && (
-                <ButtonLink
-                  to="/$network/requests/$id"
-                  params={{ network, id: record.supersededByRequestId }}
-                  search={scopeSearch(asked)}
-                  variant="primary"
-                >
-                  Open replacement request
-                </ButtonLink>
-              )
-            }
-            actions={<QuoteAgain network={network} record={record} />}
             related={
-              <RequestRelated network={network} record={record} others={others} scope={scope} />
+              <RelatedCard network={network} record={record} others={others} scope={scope} />
             }
           />
         </WithDelay>
       )}
     </>
+  );
+}
+
+/** With what can be done with a request of the service; that of a replaced one is to open its replacement. */
+function FoundRecord({
+  network,
+  record,
+  ...page
+}: Omit<ComponentProps<typeof RecordPage>, 'source'> & { network: string }) {
+  const scope = useScope();
+  return (
+    <RecordPage
+      {...page}
+      record={record}
+      source="service"
+      firstAction={
+        record.supersededByRequestId && (
+          <ButtonLink
+            to="/$network/requests/$id"
+            params={{ network, id: record.supersededByRequestId }}
+            search={scopeSearch(scope)}
+            variant="primary"
+          >
+            Open replacement request
+          </ButtonLink>
+        )
+      }
+      actions={useRequestActions(network, record)}
+    />
   );
 }
 

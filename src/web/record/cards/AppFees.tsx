@@ -173,7 +173,6 @@ function Fee({
   return (
     <div>
       <TokenAmount
-        isExact
         amount={{
           currency,
           amount,

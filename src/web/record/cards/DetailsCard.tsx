@@ -22,7 +22,7 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
   const spelled = oneSpelling(record);
   const isUser =
     record.recipient !== record.user && sameAddress(vmType, record.recipient, record.user);
-  const items = [
+  const facts: Fact[] = [
     { term: 'Request ID', value: orNot(record.id, (id) => <AddressText value={id} kind="id" />) },
     ...(record.orderId === null
       ? []
@@ -53,7 +53,7 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
     {
       term: 'Features',
       value: orNot(record.features, (list) =>
-        list.length === 0 ? 'None' : titled(list.map(featureTitle).join(', '), list.join(', ')),
+        list.length === 0 ? none : titled(list.map(featureTitle).join(', '), list.join(', ')),
       ),
     },
     { term: 'Created', value: time(record.createdAtMs) },
@@ -62,12 +62,27 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
     { term: 'Fast fill', value: flag(record.triggeredByFastFill) },
     ...optionalFacts(record),
   ];
+  const quiet = facts.filter(({ value }) => quietValues.includes(value));
   return (
     <Card title="Details">
-      <KeyValue items={items} />
+      <KeyValue items={facts.filter((fact) => !quiet.includes(fact))} />
+      {quiet.length > 0 && (
+        <details className="mt-2">
+          <summary>{quiet.length} not reported, none or no</summary>
+          <div className="mt-1.5">
+            <KeyValue items={quiet} />
+          </div>
+        </details>
+      )}
     </Card>
   );
 }
+
+const notReported = <NotReported />;
+const none = 'None';
+const no = 'No';
+/** What is seldom looked for stands below the rest, folded. */
+const quietValues: ReactNode[] = [notReported, none, no];
 
 interface Fact {
   term: string;
@@ -80,7 +95,7 @@ function optionalFacts(record: RequestRecord): Fact[] {
     if (value !== undefined)
       facts.push({ term, value: value === null ? absent : shownText(value) });
   };
-  add('Referrer', record.referrer, 'None');
+  add('Referrer', record.referrer, none);
   add('API key', record.apiKeyName, 'Unnamed key');
   if (record.onrampId !== null) add('On-ramp order ID', record.onrampId, '');
   for (const { name, value } of record.externalIds) add(shownText(name, 40), value, '');
@@ -88,7 +103,7 @@ function optionalFacts(record: RequestRecord): Fact[] {
   if (record.feeCurrencyId !== null) add('Fee token ID', record.feeCurrencyId, '');
   // A sponsored request has a card of its own that says so.
   if (record.subsidizedRequest === false && record.feeSponsorship === null)
-    add('Fees sponsored', 'No', '');
+    facts.push({ term: 'Fees sponsored', value: no });
   if (record.platformFee !== undefined)
     facts.push({ term: 'Platform fee', value: platformFee(record.platformFee) });
   return facts;
@@ -101,7 +116,7 @@ function refundTo(record: RequestRecord, spelling: string | null): ReactNode {
 
 /** Its shape is not told: whatever it holds, name by name. Null, too, is an answer to the owner alone (service-api.md R22). */
 function platformFee(fee: unknown): ReactNode {
-  if (isEmpty(fee)) return 'None';
+  if (isEmpty(fee)) return none;
   const facts = platformFeeFacts(fee);
   const shares = facts.filter(({ value }) => value.endsWith('%'));
   // Beside a share, the service's own IDs say nothing to a reader; the raw record has them.
@@ -123,21 +138,21 @@ function inRecord(raw: string): string {
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
-  return value === null ? <NotReported /> : show(value);
+  return value === null ? notReported : show(value);
 }
 
 function address(value: string | null, chainId: number | null): ReactNode {
   return orNot(value, (text) => <LinkedAddress address={text} chainId={chainId} />);
 }
 
-function time(ms: number | null): ReactNode {
-  return (
+function time(value: number | null): ReactNode {
+  return orNot(value, (ms) => (
     <span className="-ml-2 text-xs">
       <RecordTime ms={ms} isCopied />
     </span>
-  );
+  ));
 }
 
 function flag(value: boolean | null): ReactNode {
-  return orNot(value, (isSet) => (isSet ? 'Yes' : 'No'));
+  return orNot(value, (isSet) => (isSet ? 'Yes' : no));
 }

@@ -7,7 +7,7 @@ import { amountNumber } from '../../components/amount-text';
 import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
-import { shortDecimal } from '../../lib/amounts';
+import { cutDecimal, shortDecimal } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
@@ -104,6 +104,7 @@ function amountRow(line: AmountComparison): MoneyRow {
   const { label, quoted, planned, actual, why, difference, base } = line;
   const symbol = actual?.currency?.symbol;
   const isUnquoted = label === 'Refunded' && !quoted;
+  const isExact = differsBelowCut(line);
   return {
     id: label,
     label,
@@ -111,13 +112,17 @@ function amountRow(line: AmountComparison): MoneyRow {
       <Dash />
     ) : (
       <>
-        <Cell amount={planned ?? quoted} />
+        <Cell amount={planned ?? quoted} isExact={isExact} />
         {planned && <div className="text-xs text-ink-3">planned, not quoted</div>}
       </>
     ),
     ...(planned && { quotedLabel: 'Planned' }),
     actual:
-      actual === null && why ? <span className="text-ink-3">{why}</span> : <Cell amount={actual} />,
+      actual === null && why ? (
+        <span className="text-ink-3">{why}</span>
+      ) : (
+        <Cell amount={actual} isExact={isExact} />
+      ),
     difference: difference ? (
       <span>
         <span
@@ -143,12 +148,12 @@ function amountRow(line: AmountComparison): MoneyRow {
   };
 }
 
-function Cell({ amount }: { amount: Amount | null }) {
+function Cell({ amount, isExact }: { amount: Amount | null; isExact: boolean }) {
   if (amount === null) return <NotReported />;
   // One element: where rows are cards, the parts of a cell stand apart.
   return (
     <span>
-      <TokenAmount amount={amount} isExact />{' '}
+      <TokenAmount amount={amount} isExact={isExact} />{' '}
       {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
         <span className="block text-xs text-ink-3">
           <ThenAndNow
@@ -162,6 +167,17 @@ function Cell({ amount }: { amount: Amount | null }) {
   );
 }
 
+function shownNumber(line: AmountComparison, part: 'quoted' | 'planned' | 'actual'): string | null {
+  const number = line[part] && amountNumber(line[part]);
+  return number === null || differsBelowCut(line) ? number : cutDecimal(number)[0];
+}
+
+/** Two amounts that look the same once they are cut, and aren't: every digit of both is shown. */
+function differsBelowCut({ quoted, actual }: AmountComparison): boolean {
+  const [from, to] = [quoted, actual].map((amount) => amount && amountNumber(amount));
+  return from != null && to != null && from !== to && cutDecimal(from)[0] === cutDecimal(to)[0];
+}
+
 /**
  * Long numbers are smaller where they fill three columns, or two below 768 px; rows become cards there where one is even
  * longer, or the three columns together are.
@@ -169,9 +185,8 @@ function Cell({ amount }: { amount: Amount | null }) {
 function wideClass(lines: AmountComparison[]): string {
   const widest = (textsOf: (line: AmountComparison) => (string | null | undefined)[]) =>
     Math.max(...lines.flatMap(textsOf).map((text) => text?.length ?? 0));
-  const numberOf = (amount: Amount | null) => amount && amountNumber(amount);
-  const quoted = widest((line) => [numberOf(line.quoted), numberOf(line.planned)]);
-  const actual = widest((line) => [numberOf(line.actual)]);
+  const quoted = widest((line) => [shownNumber(line, 'quoted'), shownNumber(line, 'planned')]);
+  const actual = widest((line) => [shownNumber(line, 'actual')]);
   const difference = widest((line) => [line.difference?.units]);
   const longest = Math.max(quoted, actual, difference);
   return cx(
@@ -195,7 +210,7 @@ function Notes({ record }: { record: RequestRecord }) {
       <span>
         Minimum received:{' '}
         <span className="inline-block max-w-full">
-          <TokenAmount amount={minimum} isExact />
+          <TokenAmount amount={minimum} />
         </span>
       </span>
       {rate !== null && (

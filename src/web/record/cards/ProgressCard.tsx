@@ -1,10 +1,8 @@
 import { fillTimeSeconds } from '#service/amounts-of';
 import { successorId, type RequestRecord } from '#service/record';
 import { isFailedOrRefunded, isInProgress } from '#service/status';
-import { ChainMonogram } from '../../components/ChainMonogram';
-import { TokenAmount } from '../../components/TokenAmount';
+import { ChainLabel } from '../../components/ChainLabel';
 import { formatDuration } from '#service/duration';
-import { cx } from '../../ui/cx';
 import { Card } from '../../ui/Card';
 import { routeStripOf } from '../route-strip';
 import { RouteStrip } from '../RouteStrip';
@@ -12,13 +10,13 @@ import { useChainOf } from '../useChainOf';
 import { useMoney } from '../useMoney';
 import { TransactionsTable } from './TransactionsTable';
 
-/** The strip with the chains at its ends, what went in and what came out; on the page with every transaction. */
+/** The strip with the chains at its ends; on the page with every transaction. What went in and came out is in the money table. */
 export function ProgressCard({ record, size }: { record: RequestRecord; size: 'drawer' | 'page' }) {
   return (
     <Card title="Progress" flush>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4">
-        <End record={record} side="in" />
-        <End record={record} side="out" />
+        <ChainLabel chainId={record.originChainId} />
+        <ChainLabel chainId={record.destinationChainId} />
       </div>
       <div className="px-4 pb-3">
         <RouteStrip record={record} isRoomy={size === 'page'} chainOf={useChainOf()} />
@@ -46,23 +44,5 @@ function Estimate({ record }: { record: RequestRecord }) {
       {actual !== null && estimated !== null && ` · `}
       {estimated !== null && `Estimated fill time: ${formatDuration(estimated)}`}
     </p>
-  );
-}
-
-function End({ record, side }: { record: RequestRecord; side: 'in' | 'out' }) {
-  const { paid, received, quotedIn, quotedOut } = useMoney(record);
-  const [actual, quoted] = side === 'in' ? [paid, quotedIn] : [received, quotedOut];
-  const chainId = side === 'in' ? record.originChainId : record.destinationChainId;
-  const isActual = actual.amount !== null;
-  const amount = actual.amount ?? quoted?.amount ?? null;
-  return (
-    <span className={cx('inline-flex min-w-0 items-center gap-2', side === 'out' && 'ml-auto')}>
-      {side === 'in' && <ChainMonogram chainId={chainId} />}
-      <span className={isActual ? 'font-semibold' : 'text-ink-2'}>
-        {amount && !isActual && 'Quoted '}
-        {amount ? <TokenAmount amount={amount} isExact /> : 'Amount not reported'}
-      </span>
-      {side === 'out' && <ChainMonogram chainId={chainId} />}
-    </span>
   );
 }

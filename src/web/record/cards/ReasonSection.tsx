@@ -34,6 +34,14 @@ export function Reasons({ reasons }: { reasons: readonly RecordReason[] }) {
   );
 }
 
+const knownOf = (reasons: readonly RecordReason[]) =>
+  reasons.flatMap(({ title, entry }) => (entry ? [{ title, entry }] : []));
+
+/** Whether there is anything to say beside the evidence. */
+export function hasGuidance(record: RequestRecord, reasons: readonly RecordReason[]): boolean {
+  return knownOf(reasons).length > 0 || record.details != null;
+}
+
 /** What support and developers do about a reason, its numbers, and what the service says beside it. */
 export function Guidance({
   record,
@@ -42,38 +50,32 @@ export function Guidance({
   record: RequestRecord;
   reasons: readonly RecordReason[];
 }) {
-  const known = reasons.flatMap(({ title, entry }) => (entry ? [{ title, entry }] : []));
-  const hasDetails = record.details !== null && record.details !== undefined;
-  if (known.length === 0 && !hasDetails) return null;
   return (
-    <details>
-      <summary>Guidance{hasDetails && ' and details'}</summary>
-      <div className="mt-1 flex flex-col gap-3 text-sm">
-        {known.map(({ title, entry }) => (
-          <section key={title} aria-label={`Guidance: ${title}`} className="flex flex-col gap-1">
-            <p className="text-ink-2">
-              <b>Retry:</b> {retryWords[entry.retry]}
-            </p>
-            <p className="text-ink-2">
-              <b>To fix:</b> {entry.next}
-            </p>
-            <p className="text-ink-2">
-              <b>For support:</b> {entry.operator}
-            </p>
-            <p className="text-ink-2">
-              <b>For developers:</b> {entry.developer}
-            </p>
-            <KeyValue
-              items={reasonNumbersOf(record, entry.numbers ?? []).map(({ term, value }) => ({
-                term,
-                value: shownText(value),
-              }))}
-            />
-          </section>
-        ))}
-        {hasDetails && <Details details={record.details} />}
-      </div>
-    </details>
+    <div className="mt-2 flex flex-col gap-3 text-sm empty:hidden">
+      {knownOf(reasons).map(({ title, entry }) => (
+        <section key={title} aria-label={`Guidance: ${title}`} className="flex flex-col gap-1">
+          <p className="text-ink-2">
+            <b>Retry:</b> {retryWords[entry.retry]}
+          </p>
+          <p className="text-ink-2">
+            <b>To fix:</b> {entry.next}
+          </p>
+          <p className="text-ink-2">
+            <b>For support:</b> {entry.operator}
+          </p>
+          <p className="text-ink-2">
+            <b>For developers:</b> {entry.developer}
+          </p>
+          <KeyValue
+            items={reasonNumbersOf(record, entry.numbers ?? []).map(({ term, value }) => ({
+              term,
+              value: shownText(value),
+            }))}
+          />
+        </section>
+      ))}
+      {record.details != null && <Details details={record.details} />}
+    </div>
   );
 }
 

@@ -93,7 +93,7 @@ function SideAmount({ amount, note = null }: { amount: Amount | null; note?: str
   if (amount === null) return <NotReported />;
   return (
     <div>
-      <TokenAmount amount={amount} isExact />
+      <TokenAmount amount={amount} />
       <div className="text-xs text-ink-3">
         <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} amount={amount.amount} />
       </div>

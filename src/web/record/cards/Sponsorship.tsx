@@ -247,7 +247,7 @@ function Value({ amount, currency }: { amount: Amount | null; currency: Currency
     amount.amountFormatted === null ? (
       <UnitsAmount amount={amount.amount} currency={token} />
     ) : (
-      <TokenAmount amount={{ ...amount, currency: token }} isExact />
+      <TokenAmount amount={{ ...amount, currency: token }} />
     );
   if (amount.amountUsd === null) return inToken;
   return (

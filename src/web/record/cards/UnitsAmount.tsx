@@ -15,5 +15,5 @@ export function UnitsAmount({
   if (amount === null) return <NotReported />;
   if (currency?.decimals == null)
     return <span className="foreign-text text-ink-3">{shownText(amount, 80)} smallest units</span>;
-  return <TokenAmount amount={unitsAmount(amount, currency)} isExact />;
+  return <TokenAmount amount={unitsAmount(amount, currency)} />;
 }

@@ -16,7 +16,7 @@ import { RequestLink } from '../RequestLink';
 import { reasonsOf } from '../reasons/reasons-of';
 import { useVerdict } from '../useVerdict';
 import { evidenceNames, type Verdict } from '../verdict';
-import { Guidance, Reasons } from './ReasonSection';
+import { Guidance, hasGuidance, Reasons } from './ReasonSection';
 
 const toneText = { failure: 'text-failure', warn: 'text-warn' };
 
@@ -87,10 +87,19 @@ export function VerdictCard({
         <NextStep verdict={verdict} reasons={reasons} />
       </div>
       {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
-      <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs">
-        <Guidance record={record} reasons={reasons} />
+      <details className="mt-3 text-xs">
+        <summary>
+          Evidence{hasGuidance(record, reasons) && ' and guidance'}
+          {verdict.evidence.source !== 'reported' && (
+            <>
+              {' '}
+              <Tag tone="warn">{evidenceNames[verdict.evidence.source]}</Tag>
+            </>
+          )}
+        </summary>
         <Evidence verdict={verdict} />
-      </div>
+        <Guidance record={record} reasons={reasons} />
+      </details>
     </Card>
   );
 }
@@ -149,17 +158,10 @@ function NextStep({
 
 function Evidence({ verdict: { evidence } }: { verdict: Verdict }) {
   return (
-    <details>
-      <summary>
-        Evidence{' '}
-        <Tag tone={evidence.source === 'reported' ? undefined : 'warn'}>
-          {evidenceNames[evidence.source]}
-        </Tag>
-      </summary>
-      <p className="mt-1 foreign-text text-ink-3">
-        {evidence.used.length > 0 && `Based on ${evidence.used.join(', ')}.`}
-        {evidence.missing.length > 0 && ` Not reported: ${evidence.missing.join(', ')}.`}
-      </p>
-    </details>
+    <p className="mt-1 foreign-text text-ink-3">
+      {evidenceNames[evidence.source]}.
+      {evidence.used.length > 0 && ` Based on ${evidence.used.join(', ')}.`}
+      {evidence.missing.length > 0 && ` Not reported: ${evidence.missing.join(', ')}.`}
+    </p>
   );
 }

@@ -110,7 +110,7 @@ function Component({
       <Usd value={usd} amount={amount} />{' '}
       {amount !== null && asUnits(amount) !== 0n && (
         <span className="block text-xs text-ink-3">
-          <TokenAmount isExact amount={{ ...unitsAmount(amount, currency), amountFormatted }} />
+          <TokenAmount amount={{ ...unitsAmount(amount, currency), amountFormatted }} />
         </span>
       )}
     </>

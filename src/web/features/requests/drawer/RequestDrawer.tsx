@@ -15,10 +15,10 @@ import { ErrorState } from '../../../components/ErrorState';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
-import type { ReadRow } from '#service/record';
+import type { ReadRow, RequestRecord } from '#service/record';
 import { requestQuery } from '../request/request-query';
 import { UsualTimesLine, WithDelay } from '../request/UsualTimes';
-import { useRequestCommands } from '../request/useRequestCommands';
+import { useRequestActions } from '../request/useRequestActions';
 import { useList } from '../columns/list-context';
 
 interface Props {
@@ -100,10 +100,17 @@ const Content = memo(function Content({
   row,
   readAtMs,
 }: Pick<Props, 'network' | 'readAtMs'> & { row: ReadRow }) {
-  const { listOrigin, scope } = useList();
-  useRequestCommands(network, row.record);
   if (!row.record) return <EmptyState title="Unreadable record">{row.broken}</EmptyState>;
-  const { record } = row;
+  return <Found network={network} record={row.record} readAtMs={readAtMs} />;
+});
+
+function Found({
+  network,
+  record,
+  readAtMs,
+}: Pick<Props, 'network' | 'readAtMs'> & { record: RequestRecord }) {
+  const { listOrigin, scope } = useList();
+  const actions = useRequestActions(network, record);
   return (
     <WithDelay network={network} record={record} readAtMs={readAtMs} scope={scope.scope ?? 'ours'}>
       <div className="flex flex-col gap-4">
@@ -122,6 +129,7 @@ const Content = memo(function Content({
                 Open full page
               </ButtonLink>
             }
+            actions={actions}
           />
         </VerdictCard>
         {record.supersededByRequestId !== null && (
@@ -135,4 +143,4 @@ const Content = memo(function Content({
       </div>
     </WithDelay>
   );
-});
+}

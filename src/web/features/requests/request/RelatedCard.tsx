@@ -1,36 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { requestsQuery, type RequestsParams } from '../../../api/requests';
 import type { Scope } from '../../../api/scope';
 import { childRole } from '../../../record/child-role';
-import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
+import { RetryButton } from '../../../components/RetryButton';
+import { maxSampleCalls } from '../../../record/useNormalTimes';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';
+import { StatusEvents } from './StatusEvents';
 import { SupersedingChain } from './SupersedingChain';
+import { UsualTimes, useRequestTimes } from './UsualTimes';
 
-/** Children, what replaced it, and on demand the requests around it. Nothing is asked for before one wants it. */
+interface Props {
+  network: string;
+  record: RequestRecord;
+  /** Among whose requests this one was found: those around it are looked for there. */
+  scope: Scope;
+}
+
+/** Children and what replaced it; its route, its neighbors and its events are read when they are opened. */
 export function RelatedCard({
   network,
   record,
   others,
   scope,
-}: {
-  network: string;
-  record: RequestRecord;
-  others: readonly ReadRow[];
-  /** Among whose requests this one was found: those around it are looked for there. */
-  scope: Scope;
-}) {
+}: Props & { others: readonly ReadRow[] }) {
   const { supersededByRequestId, depositAddress, user, createdAtMs } = record;
   const keys = scope === 'ours' ? { scope } : {};
   const hourSeconds = 3_600;
   const createdSeconds = createdAtMs === null ? null : Math.floor(createdAtMs / 1000);
   return (
     <Card title="Related">
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
         {supersededByRequestId && <SupersedingChain network={network} record={record} />}
         {others.length > 0 && (
           <ul aria-label="Child requests" className="flex flex-col gap-1">
@@ -44,22 +48,20 @@ export function RelatedCard({
             ))}
           </ul>
         )}
-        {others.length === 0 && !supersededByRequestId && (
-          <p className="text-ink-3">No child requests</p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {depositAddress?.address && (
-            <OnDemand
+        <UsualTime network={network} record={record} scope={scope} />
+        {depositAddress?.address && (
+          <OnDemand title="Same deposit address">
+            <Neighbors
               network={network}
-              label="Same deposit address"
               self={record.id}
               params={{ ...keys, depositAddress: depositAddress.address, limit: '20' }}
             />
-          )}
-          {user !== null && createdSeconds !== null && (
-            <OnDemand
+          </OnDemand>
+        )}
+        {user !== null && createdSeconds !== null && (
+          <OnDemand title="Same user, within 1h">
+            <Neighbors
               network={network}
-              label="Same user, within 1h"
               self={record.id}
               params={{
                 ...keys,
@@ -69,46 +71,91 @@ export function RelatedCard({
                 limit: '20',
               }}
             />
-          )}
-        </div>
+          </OnDemand>
+        )}
+        <OnDemand title="Status events">
+          <StatusEvents network={network} id={record.id} />
+        </OnDemand>
       </div>
     </Card>
   );
 }
 
+/** Nothing inside is there, or asked for, before it is opened. */
 function OnDemand({
+  title,
+  hint,
+  isOpen,
+  onToggle,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  /** With `onToggle`: whoever uses it keeps the state. */
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const [isOpened, setIsOpened] = useState(false);
+  const isShown = isOpen ?? isOpened;
+  return (
+    <section aria-label={title}>
+      <details
+        open={isShown}
+        onToggle={({ currentTarget: { open } }) => (onToggle ?? setIsOpened)(open)}
+      >
+        <summary title={hint}>{title}</summary>
+        {isShown && <div className="mt-1 mb-2 min-h-12">{children}</div>}
+      </details>
+    </section>
+  );
+}
+
+/** How long this request takes against its route; open from the start once it may be late. */
+function UsualTime({ network, record, scope }: Props) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const times = useRequestTimes(network, record, scope, chosen === true);
+  if (record.originChainId === null || record.destinationChainId === null) return null;
+  return (
+    <OnDemand
+      title="Usual time on this route"
+      hint={`Uses up to ${maxSampleCalls} API calls`}
+      isOpen={chosen ?? times.isReading}
+      onToggle={setChosen}
+    >
+      {times.error ? (
+        <>
+          <p className="mb-2 foreign-text">{errorLine(times.error)}</p>
+          <RetryButton size="small" error={times.error} onRetry={times.retry} />
+        </>
+      ) : times.pending > 0 ? (
+        <Skeleton className="h-20" />
+      ) : (
+        <UsualTimes record={record} normal={times.normal} />
+      )}
+    </OnDemand>
+  );
+}
+
+/** The newest requests that the parameters find, but for this one. */
+function Neighbors({
   network,
-  label,
   self,
   params,
 }: {
   network: string;
-  label: string;
   self: string;
   params: RequestsParams;
 }) {
-  const [isWanted, setIsWanted] = useState(false);
-  const { data, error, isLoading, refetch } = useQuery({
-    ...requestsQuery(network, params),
-    enabled: isWanted,
-  });
+  const { data, error, isLoading, refetch } = useQuery(requestsQuery(network, params));
   const rows = data?.rows.filter(({ record }) => record?.id !== self) ?? [];
-  if (!isWanted)
-    return (
-      <Button size="small" onClick={() => setIsWanted(true)}>
-        {label}
-      </Button>
-    );
   return (
-    <div role="status" aria-label={label} className="w-full">
-      <p className="mb-1 text-xs font-semibold text-ink-2">{label}</p>
+    <div role="status">
       {isLoading && <Skeleton className="h-6" />}
       {error && (
         <p className="text-ink-2">
           {errorLine(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
+          <RetryButton size="small" error={error} onRetry={() => void refetch()} />
         </p>
       )}
       <ul className="flex flex-col gap-1">

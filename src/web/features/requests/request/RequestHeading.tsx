@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { scopeSearch } from '../../../api/scope';
 import { useScope } from '../../../api/useScope';
 import { AddressText } from '../../../components/AddressText';
-import { CopyTextButton } from '../../../record/CopyTextButton';
 import { readOrigin, fetchListPage, adjacentPage } from './adjacent-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChains } from '../../../api/chains';
@@ -14,9 +13,8 @@ import { LiveDot, liveWords } from '../live/LiveText';
 import type { Live } from '../live/useLive';
 import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';
-import { useRequestLink } from './useRequestLink';
 
-/** Where one is, the way to the neighbours in the list that one came from, and the link to hand on. */
+/** Where one is, and the way to the neighbours in the list that one came from. */
 export function RequestHeading({
   network,
   id,
@@ -28,7 +26,6 @@ export function RequestHeading({
 }) {
   const state = useLocation({ select: ({ state: { listOrigin } }) => listOrigin });
   const scope = useScope();
-  const link = useRequestLink(network, id);
   const origin = useMemo(() => readOrigin(state, id), [state, id]);
   return (
     <header className="mb-4 flex max-w-298 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
@@ -57,7 +54,6 @@ export function RequestHeading({
           </>
         )}
       </span>
-      <CopyTextButton label="Copy link" text={link} />
     </header>
   );
 }

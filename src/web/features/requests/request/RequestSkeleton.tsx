@@ -2,8 +2,6 @@ import { Card } from '../../../ui/Card';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 
-// A title with a button beside it, and nothing below.
-const buttonPx = 45;
 // What an ordinary request takes: verdict, progress, money and tabs; beside them, or below, details and the rest.
 const main: { title: string | null; px: number; phonePx: number }[] = [
   { title: null, px: 192, phonePx: 290 },
@@ -14,9 +12,7 @@ const main: { title: string | null; px: number; phonePx: number }[] = [
 const details: typeof main = [{ title: 'Details', px: 480, phonePx: 480 }];
 const rest: typeof main = [
   { title: 'Chain status now', px: 105, phonePx: 105 },
-  { title: 'Usual time on this route', px: buttonPx, phonePx: buttonPx },
-  { title: 'Related', px: 117, phonePx: 117 },
-  { title: 'Status events', px: buttonPx, phonePx: buttonPx },
+  { title: 'Related', px: 140, phonePx: 140 },
 ];
 /** The borders, and the padding or the title. */
 const frameFor = (title: string | null) => (title === null ? 34 : 58);
@@ -26,19 +22,13 @@ export function RequestSkeleton() {
   const isNarrow = useIsNarrow();
   const stack = (cards: typeof main) => (
     <div aria-hidden className="flex min-w-0 flex-col gap-4">
-      {cards.map(({ title, px, phonePx }) =>
-        px === buttonPx ? (
-          <Card key={title} title={title} actions={<Skeleton className="h-7 w-28" />}>
-            {null}
-          </Card>
-        ) : (
-          <Card key={title ?? px} title={title}>
-            <div style={{ height: (isNarrow ? phonePx : px) - frameFor(title) }}>
-              <Skeleton className="h-full" />
-            </div>
-          </Card>
-        ),
-      )}
+      {cards.map(({ title, px, phonePx }) => (
+        <Card key={title ?? px} title={title}>
+          <div style={{ height: (isNarrow ? phonePx : px) - frameFor(title) }}>
+            <Skeleton className="h-full" />
+          </div>
+        </Card>
+      ))}
     </div>
   );
   return (

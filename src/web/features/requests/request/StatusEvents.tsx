@@ -17,8 +17,11 @@ const sourceWords: Record<Transition['source'], string> = {
 };
 const pollMs = 15_000;
 
-/** In the order of the service's times: `pending seen 12:03:10 by webhook`. */
-export function SeenStatuses({ network, id }: { network: string; id: string }) {
+/**
+ * When pushed events told of each status, which the service's record does not say, in the order of the service's times:
+ * `pending seen 12:03:10 by webhook`.
+ */
+export function StatusEvents({ network, id }: { network: string; id: string }) {
   const { data, error, refetch } = useQuery({
     ...transitionsQuery(network, id),
     refetchInterval: pollMs,
