@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has the app's file asked for beside the entry, not by it: docs/decisions/017-first-rows.md has the figure. Vite's
+ * Has the app's file asked for beside the entry, not by it: docs/decisions/012-build.md has the figure. Vite's
  * import helper takes a file that index.html names for one that is loaded, whether its `media` matches or not.
  */
 export function preload(): Plugin {
