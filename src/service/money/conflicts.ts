@@ -26,6 +26,11 @@ interface Rule {
 const conflictTable = {
   /** Replaced by another request, and itself filled or refunded. */
   endedButReplaced: rule('heading', isEndedButReplaced),
+  /** Another status is reported from beside the record, and is no older. */
+  eventNewerThanRecord: rule('heading', ({ sighting, record }) => {
+    const isOlder = (sighting?.atMs ?? Infinity) < (record.updatedAtMs ?? 0);
+    return sighting !== null && sighting.status !== record.status && !isOlder;
+  }),
   /** Delivered, and the whole payment refunded. */
   returnedAllAndDelivered: rule('heading', ({ tone, chains, paid, returned }) => {
     const units = comparableUnits(chains, returned.amount, paid.amount);

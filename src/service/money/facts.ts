@@ -34,11 +34,21 @@ export interface Overpayment {
   excess: Amount | null;
 }
 
+/** What an event or the status endpoint reported of one request, and when it says that it changed; never an amount. */
+export interface Sighting {
+  requestId: string;
+  status: string;
+  /** Unix milliseconds; null = not reported. */
+  atMs: number | null;
+}
+
 /** What states, conflicts and evidence are read from; worked out once. */
 export interface MoneyFacts {
   record: RequestRecord;
   chains: Chains;
   tone: StatusTone;
+  /** Of this request, from beside the record; null without one. */
+  sighting: Sighting | null;
   successor: string | null;
   payment: Payment;
   legs: Leg[];
@@ -66,7 +76,11 @@ export interface MoneyFacts {
   planned: MoneyAmount | null;
 }
 
-export function factsOf(record: RequestRecord, chains: Chains): MoneyFacts {
+export function factsOf(
+  record: RequestRecord,
+  chains: Chains,
+  sighting: Sighting | null,
+): MoneyFacts {
   const legs = legsOf(record);
   const seen = (role: Leg['role']) => legs.filter((leg) => leg.role === role && isSeen(leg));
   const ins = legs.filter(({ list }) => list === 'in');
@@ -77,6 +91,7 @@ export function factsOf(record: RequestRecord, chains: Chains): MoneyFacts {
   return {
     record,
     chains,
+    sighting: sighting?.requestId === record.id ? sighting : null,
     tone: statusTone(record.status),
     successor: successorId(record),
     payment,

@@ -256,6 +256,17 @@ describe('conflicts', () => {
     expect(isSettledMoney(found)).toBe(severityOf(name) === 'mark');
   });
 
+  it('of the record and what is reported beside it: never by an older report, or of another request', () => {
+    const { record } = money({ status: 'pending', data: { outTxs: [] } });
+    const own = { requestId: record.id, status: 'success', atMs: record.updatedAtMs };
+    const found = (over: object) => moneyOf(record, chains, { ...own, ...over }).conflicts;
+    expect(found({})).toEqual(['eventNewerThanRecord']);
+    expect(found({ atMs: null })).toEqual(['eventNewerThanRecord']);
+    expect(found({ atMs: 1 })).toEqual([]);
+    expect(found({ requestId: '0xother' })).toEqual([]);
+    expect(found({ status: 'pending' })).toEqual([]);
+  });
+
   it('are none where all agrees, and the first one is said first', () => {
     expect(money()).toMatchObject({ conflicts: [] });
     expect(money(refunded(10_000_000n)).conflicts).toEqual([]);

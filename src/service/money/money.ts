@@ -3,7 +3,7 @@ import { compareDecimal } from '../decimal';
 import type { RequestRecord } from '../record';
 import { conflictsOf, severityOf, type Conflict } from './conflicts';
 import { dueOf, type Due } from './due';
-import { factsOf, type MoneyFacts } from './facts';
+import { factsOf, type MoneyFacts, type Sighting } from './facts';
 import type { Chains } from './money-amount';
 import { endOf, stateOf, type EndState, type Replaced } from './state';
 
@@ -21,10 +21,14 @@ export type Money = MoneyFacts &
 /**
  * Where the money of a request is, as far as its record shows: state and holder, amounts, transactions by role,
  * contradictions, what is due. Pure and total, without a clock. `chains` tells account spellings and which chains report
- * a deposit before a block; `evidenceOf` says what the reading rests on.
+ * a deposit before a block; a `sighting` that is newer than the record contradicts it; `evidenceOf` says what the reading rests on.
  */
-export function moneyOf(record: RequestRecord, chains: Chains): Money {
-  const facts = factsOf(record, chains);
+export function moneyOf(
+  record: RequestRecord,
+  chains: Chains,
+  sighting: Sighting | null = null,
+): Money {
+  const facts = factsOf(record, chains, sighting);
   const state = stateOf(facts);
   const conflicts = conflictsOf(facts, endOf(state));
   return { ...facts, ...state, conflicts, due: dueOf(facts, state, conflicts) };

@@ -37,6 +37,12 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     next: 'Open both requests and compare their transactions before you reply.',
     reply: 'it is listed both as completed and as continued under another reference',
   },
+  eventNewerThanRecord: {
+    said: (money) =>
+      `The service reports the status ${shownText(money.sighting?.status ?? 'not reported', 40)}. The record below still shows ${money.record.status === null ? 'none' : shownText(money.record.status, 40)}.`,
+    next: 'Check again in a minute. If the record stays behind, contact the service with the request ID.',
+    reply: 'a newer status is reported than the one on record',
+  },
   returnedAllAndDelivered: {
     said: (money, chainOf) =>
       `Conflicting data: ${received(money, chainOf)}, and the whole payment ${refunded(money, chainOf)}.`,

@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { moneyOf, type Money } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { pendingChains, useChains } from '../api/chains';
+import { SightingContext } from './delayed-context';
 
 /** The one reading of a record's money, with the chains as far as they are loaded. */
 export function useMoney(record: RequestRecord): Money {
   const chains = useChains();
+  const sighting = use(SightingContext);
   return useMemo(() => {
     const missing = chains === pendingChains ? 'loading' : 'unavailable';
-    return moneyOf(record, chains.size === 0 ? missing : chains);
-  }, [record, chains]);
+    return moneyOf(record, chains.size === 0 ? missing : chains, sighting);
+  }, [record, chains, sighting]);
 }

@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
 import { middleCut, visibleText, shownText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
+import { SightingContext } from '../../record/delayed-context';
 import { RecordPage } from '../../record/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
@@ -32,7 +33,7 @@ export function RequestPage() {
   const asked = useScope();
   const isUnscoped = useIsUnscoped(network);
   const followed = useLiveRequest(useNetworkConfig(), id, asked);
-  const { request, row, others, change, live, behind } = followed;
+  const { request, row, others, change, live, sighting } = followed;
   const { data, error, isPending, dataUpdatedAt } = request;
   const scope = data?.scope ?? asked;
   const retry = () => void request.refetch();
@@ -77,26 +78,28 @@ export function RequestPage() {
         </div>
       )}
       {row?.broken !== undefined && <BrokenRequest row={row} />}
-      <FollowNotice change={change} behind={behind} />
+      <FollowNotice change={change} />
       {record && (
-        <WithDelay
-          key={record.id}
-          network={network}
-          record={record}
-          readAtMs={followed.readAtMs}
-          scope={scope}
-        >
-          <FoundRecord
+        <SightingContext value={sighting}>
+          <WithDelay
+            key={record.id}
             network={network}
             record={record}
-            raw={row.raw}
-            readAtMs={dataUpdatedAt}
-            replacement={replacement}
-            related={
-              <RelatedCard network={network} record={record} others={others} scope={scope} />
-            }
-          />
-        </WithDelay>
+            readAtMs={followed.readAtMs}
+            scope={scope}
+          >
+            <FoundRecord
+              network={network}
+              record={record}
+              raw={row.raw}
+              readAtMs={dataUpdatedAt}
+              replacement={replacement}
+              related={
+                <RelatedCard network={network} record={record} others={others} scope={scope} />
+              }
+            />
+          </WithDelay>
+        </SightingContext>
       )}
     </>
   );
@@ -144,24 +147,12 @@ function BrokenRequest({ row: { raw, broken } }: { row: ReadRow }) {
 }
 
 /** A live region that stands from the start, so that a change is read out after what is being read. */
-function FollowNotice({
-  change,
-  behind,
-}: {
-  change: StatusChange | null;
-  /** The settled status that the record does not have yet. */
-  behind: string | null;
-}) {
+function FollowNotice({ change }: { change: StatusChange | null }) {
   return (
     <div role="status" className="max-w-298">
       {change && (
         <p className="mb-4 rounded-lg border border-accent bg-accent-soft px-4 py-2 font-semibold foreign-text">
           Status changed: {shownText(change.from)} → {shownText(change.to)}
-        </p>
-      )}
-      {behind !== null && (
-        <p className="mb-4 rounded-lg border border-warn/50 bg-warn-soft px-4 py-2 foreign-text">
-          The status endpoint reports {shownText(behind)}. The record below doesn’t show it yet.
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { Sighting } from '#service/money/facts';
 import { isAwaited, moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { isSettled } from '#service/status';
@@ -85,6 +86,13 @@ export function behindStatus({ record, answer }: Follow): string | null {
   if (record === null || answer === null || record.status === answer.status) return null;
   if (isSettled(record.status) && record.status !== 'failure') return null;
   return isSettled(answer.status) ? answer.status : null;
+}
+
+/** The same with its time, once the record was read after it and still doesn't have it. */
+export function sightingOf(follow: Follow, requestId: string): Sighting | null {
+  const status = behindStatus(follow);
+  if (status === null || !follow.isCaughtUp) return null;
+  return { requestId, status, atMs: follow.answer?.updatedAtMs ?? null };
 }
 
 /** Takes in the record as it was read at a time; null facts: the read failed. */

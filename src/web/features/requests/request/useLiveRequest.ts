@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { reasonOrNull } from '#service/fail-reason';
 import type { PageNetwork } from '#service/page-config';
 import type { RequestRecord } from '#service/record';
@@ -10,7 +10,7 @@ import type { OnNews } from '../../../api/live/live-stream';
 import { useIsVisible } from '../../../components/useIsVisible';
 import { useLive } from '../live/useLive';
 import {
-  behindStatus,
+  sightingOf,
   besideEvents,
   nextTurn,
   notFollowed,
@@ -100,8 +100,8 @@ export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scop
     live: turn === null ? null : live,
     /** When either of them last said how it stands. */
     readAtMs: Math.max(request.dataUpdatedAt, status.dataUpdatedAt),
-    /** The settled status that the status endpoint reports and the record does not. */
-    behind: behindStatus(follow),
+    /** The settled status that is reported beside the record, and that the record doesn’t have. */
+    sighting: useMemo(() => sightingOf(follow, id), [follow, id]),
   };
 }
 
