@@ -135,10 +135,7 @@ export function SignedAmount({
     // Smaller, so that “≈ $8,196.29” stands on one line of its column.
     <span className={cx('whitespace-normal', isUsd && 'text-xs', tone)} title={title}>
       {isUsd ? (
-        <>
-          {sign}
-          <Usd isTight value={usd} />
-        </>
+        <Usd isTight value={usd} sign={sign} />
       ) : (
         <TokenAmount isTight amount={amount} sign={sign} />
       )}

@@ -196,3 +196,12 @@ it('labels the amount of a planned refund as a plan: nothing was quoted for it',
   );
   expect(text).toMatch(/Planned refund4\.93 USDC.{0,40}planned, not quoted/);
 });
+
+it('says what was received less than quoted as such, never as a share of the tolerance', async () => {
+  const quoted = { destination: { outputCurrency: wireAmount(10_000_000n, 8453) } };
+  const actual = { destination: { outputCurrency: wireAmount(9_000_000n, 8453) } };
+  const { text } = await pageOf(
+    makeWireRecord({ data: { route: { quoted, actual }, slippageTolerance: '150' } }),
+  );
+  expect(text).toMatch(/Slippage tolerance: 1\.5%. Received 10% less than quoted/);
+});

@@ -28,8 +28,7 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
     case 'status-unknown':
       return (
         <span className="text-ink-2" title={`Quoted. ${label}`}>
-          {fee.quotedUsd && '≈ '}
-          <Usd value={fee.quotedUsd} />
+          <Usd value={fee.quotedUsd} sign="≈ " />
         </span>
       );
     case 'nothing-collected':

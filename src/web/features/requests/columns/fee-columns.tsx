@@ -56,7 +56,7 @@ function SponsoredCell({ record }: CellProps) {
     return <Usd value={reading?.usd ?? null} />;
   return (
     <span className="text-ink-3" title="Quoted; no sponsored amount reported">
-      <span aria-label="quoted">≈</span> <Usd value={reading.usd} />
+      <Usd value={reading.usd} sign={<span aria-label="quoted">≈ </span>} />
     </span>
   );
 }
