@@ -186,7 +186,7 @@ test('what is over the calls is not looked up, and said to be so', async () => {
     calls += 1;
     yield page();
   };
-  await lookUp(texts, 'ours', read, (id, one) => found.set(id, one), 6);
+  await lookUp(texts, 'ours', read, (id, one) => found.set(id, one), { left: 6 });
   expect(calls).toBe(6);
   expect(texts.map((text) => found.get(text)?.kind)).toEqual([
     ...Array.from({ length: 4 }, () => 'none'),

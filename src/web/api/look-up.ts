@@ -67,16 +67,20 @@ function namesOf(record: RequestRecord): Set<string> {
 
 class CallsUsedUp extends Error {}
 
+/** Calls that the look-ups of one search share. */
+export interface CallBudget {
+  left: number;
+}
+
 /** Ends a look-up before it has made more calls. */
-function limited(read: ReadPages, maxCalls: number): ReadPages {
-  let left = maxCalls;
+function limited(read: ReadPages, budget: CallBudget): ReadPages {
   return async function* (query) {
     const pages = read(query)[Symbol.asyncIterator]();
     for (;;) {
-      if (left <= 0) throw new CallsUsedUp();
+      if (budget.left <= 0) throw new CallsUsedUp();
       const { value, done } = await pages.next();
       if (done) return;
-      left -= 1;
+      budget.left -= 1;
       yield value;
     }
   };
@@ -92,9 +96,9 @@ export async function lookUp(
   scope: Scope,
   readAll: ReadPages,
   tell: Tell,
-  maxCalls = Infinity,
+  budget: CallBudget = { left: Infinity },
 ): Promise<void> {
-  const read = limited(readAll, maxCalls);
+  const read = limited(readAll, budget);
   const left = new Set(texts);
   // One alone is found by its term as soon as by a filter.
   if (texts.length > 1)
@@ -121,9 +125,9 @@ export async function lookUpSpellings(
   scope: Scope,
   readAll: ReadPages,
   tell: Tell,
-  maxCalls = Infinity,
+  budget: CallBudget = { left: Infinity },
 ): Promise<void> {
-  const read = limited(readAll, maxCalls);
+  const read = limited(readAll, budget);
   const answers = new Map<string, Looked>();
   const spellings = [...new Set(identifiers.flatMap((each) => each.spellings))];
   await lookUp(spellings, 'all', read, (text, looked) => answers.set(text, looked));

@@ -12,13 +12,13 @@ import { middleCut, visibleText } from '../../lib/truncation';
 import { ErrorCodeLink } from '../../record/ErrorCodeLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { FoundRequests } from './FoundRequests';
-import { mayBeAccount, readSearch, textOfQ } from './read-search';
+import { maxKept, mayBeAccount, readSearch, textOfQ } from './read-search';
 
 /** Every request that a pasted text names. One that can only be meant opens at once; `all` keeps the page. */
 export function SearchPage() {
   const network = useNetwork();
   const { q: asked = '', all } = useSearch({ from: '/$network/search' });
-  const pasted = useLocation({ select: ({ state }) => state.pasted });
+  const { pasted, omitted = 0 } = useLocation({ select: ({ state }) => state });
   const scope = useScope();
   const read = useMemo(() => readSearch(pasted ?? textOfQ(asked)), [pasted, asked]);
   const { identifiers, word, q, leftOut } = read;
@@ -30,7 +30,7 @@ export function SearchPage() {
       <Navigate
         to="."
         search={(now) => ({ ...now, q: q || undefined })}
-        state={q === '' ? { pasted: pasted ?? asked } : {}}
+        state={q === '' ? { pasted: pasted ?? asked } : { omitted: read.omitted || omitted }}
         replace
       />
     );
@@ -53,6 +53,12 @@ export function SearchPage() {
           </p>
         )}
       </div>
+      {omitted > 0 && (
+        <p className="text-ink-2">
+          {omitted.toLocaleString('en-US')} more {omitted === 1 ? 'identifier' : 'identifiers'} of
+          the text {omitted === 1 ? 'was' : 'were'} not looked up. A search holds at most {maxKept}.
+        </p>
+      )}
       {errorCodeEntry(code) !== null && (
         <p>
           Error code of quotes: <ErrorCodeLink code={code} />

@@ -34,6 +34,12 @@ it('searches for no word of a sentence', () => {
   });
 });
 
+it('counts what a URL has no room for', () => {
+  const hashes = Array.from({ length: 103 }, (_, n) => `0x${String(n).padStart(64, 'a')}`);
+  const { identifiers, omitted } = readSearch(hashes.join('\n'));
+  expect([identifiers.length, omitted, readSearch(message).omitted]).toEqual([100, 3, 0]);
+});
+
 it('tells accounts from hashes', () => {
   expect(readSearch(`${hash} ${address}`).identifiers.map(mayBeAccount)).toEqual([false, true]);
 });

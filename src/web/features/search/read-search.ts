@@ -8,7 +8,7 @@ import type { LeftOut } from '#service/identifiers/left-out';
 import { accountVmTypes } from '#service/identifiers/shapes';
 
 /** With more of them a URL would be too long. */
-const maxKept = 100;
+export const maxKept = 100;
 
 export interface SearchRequest {
   /** What may be identifiers, the likeliest first. */
@@ -16,6 +16,8 @@ export interface SearchRequest {
   /** One word that can be no identifier: it is searched for once. */
   word: string | null;
   leftOut: LeftOut;
+  /** Identifiers of the text beyond those that a URL holds: they are not looked up. */
+  omitted: number;
   /** The `q` of this search: its identifiers, separated by commas. */
   q: string;
 }
@@ -31,6 +33,7 @@ export function readSearch(text: string): SearchRequest {
     identifiers: byLikelihood(identifiers),
     word,
     leftOut,
+    omitted: all.length - identifiers.length,
     q: word ?? identifiers.map((each) => each.text).join(','),
   };
 }

@@ -24,6 +24,12 @@ const maxRepeated = 3;
 
 type Answers = readonly Looked[];
 
+/** What a network knows of the texts, in their order, and how many calls that left of the budget. */
+interface Searched {
+  answers: Answers;
+  callsLeft: number;
+}
+
 function readPages(session: Session, network: string, signal: AbortSignal): ReadPages {
   return async function* (query) {
     for (let continuation: string | undefined; ;) {
@@ -35,28 +41,35 @@ function readPages(session: Session, network: string, signal: AbortSignal): Read
   };
 }
 
-/** One answer for each text, in their order. Where none came it throws. */
+/** Where no answer came it throws. */
 const searchQuery = (network: string, texts: readonly string[], scope: Scope) =>
   queryOptions({
     queryKey: queryKey(network, 'requests', { searched: texts.join(','), found: scope }),
     staleTime: retries.everyMs,
-    queryFn: async ({ client, signal }): Promise<Answers> => {
+    queryFn: async ({ client, signal }): Promise<Searched> => {
       const session = sessionOf(client);
       const answers = new Map<string, Looked>();
+      const calls = { left: budget.calls };
       await lookUp(
         texts.slice(0, budget.identifiers),
         isUnscoped(session, network) ? 'all' : scope,
         readPages(session, network, signal),
         (text, looked) => answers.set(text, looked),
-        budget.calls,
+        calls,
       );
       const failed = [...answers.values()].filter((looked) => looked.kind === 'failed');
       if (failed[0] && failed.length === answers.size) throw failed[0].error;
-      return ofScope(texts, answers, isUnscoped(session, network));
+      const found = ofScope(texts, answers, isUnscoped(session, network));
+      return { answers: found, callsLeft: calls.left };
     },
   });
 
-const spellingsQuery = (network: string, identifiers: readonly LookedUp[], scope: Scope) =>
+const spellingsQuery = (
+  network: string,
+  identifiers: readonly LookedUp[],
+  scope: Scope,
+  callsLeft: number,
+) =>
   queryOptions({
     queryKey: queryKey(network, 'requests', {
       spelled: identifiers.map(({ text }) => text).join(','),
@@ -68,7 +81,7 @@ const spellingsQuery = (network: string, identifiers: readonly LookedUp[], scope
       const answers = new Map<string, Looked>();
       const read = readPages(session, network, signal);
       const tell = (text: string, looked: Looked) => answers.set(text, looked);
-      await lookUpSpellings(identifiers, scope, read, tell, budget.calls);
+      await lookUpSpellings(identifiers, scope, read, tell, { left: callsLeft });
       const texts = identifiers.map(({ text }) => text);
       return ofScope(texts, answers, isUnscoped(session, network));
     },
@@ -110,22 +123,22 @@ export function useFound(
   // What an earlier visit to the same search has tried does not count.
   const [triesBefore, setTriesBefore] = useState(triesMade);
   const isRepeated = mayBeNew && texts.length <= maxRepeated;
-  const again = (answers: Answers | undefined) =>
-    isRepeated && isNone(answers) && triesMade() - triesBefore < retries.most
+  const again = (searched: Searched | undefined) =>
+    isRepeated && isNone(searched?.answers) && triesMade() - triesBefore < retries.most
       ? retries.everyMs
       : false;
 
   const first = useQuery({ ...query, refetchInterval: ({ state }) => again(state.data) });
   const searched = identifiers.slice(0, budget.identifiers);
   const missing = searched.filter(({ spellings }, index) => {
-    return spellings.length > 0 && first.data?.[index]?.kind === 'none';
+    return spellings.length > 0 && first.data?.answers[index]?.kind === 'none';
   });
   const spelled = useQuery({
-    ...spellingsQuery(network, missing, scope),
+    ...spellingsQuery(network, missing, scope, first.data?.callsLeft ?? 0),
     enabled: missing.length > 0,
   });
   // In the meantime nothing is known of other spellings: what was found stays in its place.
-  const answers = first.data?.map((looked, index) => {
+  const answers = first.data?.answers.map((looked, index) => {
     const at = missing.findIndex((each) => each === identifiers[index]);
     return (looked.kind === 'none' && spelled.data?.[at]) || looked;
   });
@@ -137,7 +150,7 @@ export function useFound(
     queries: names.map((name) => ({
       ...searchQuery(name, texts, scope),
       enabled: isNothing,
-      refetchInterval: ({ state }: { state: { data: Answers | undefined } }) => again(state.data),
+      refetchInterval: ({ state }: { state: { data: Searched | undefined } }) => again(state.data),
     })),
   });
   return {
@@ -155,7 +168,7 @@ export function useFound(
     },
     elsewhere: names.map((name, index) => {
       const { data, error } = elsewhere[index] ?? {};
-      const rows = data?.flatMap((each) => (each.kind === 'found' ? each.page.rows : []));
+      const rows = data?.answers.flatMap((each) => (each.kind === 'found' ? each.page.rows : []));
       return { network: name, count: rows?.length ?? null, error: error ?? null };
     }),
   };
