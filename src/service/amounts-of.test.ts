@@ -19,6 +19,7 @@ const out = (over: Parameters<typeof makeWireRecord>[0]) => {
 };
 
 test('zero USD of an amount above zero is no value', () => {
+  expect(knownUsd({ amount: '1', amountUsd: 'NaN' })).toBeNull();
   const range = ['999999999.99', '1000000000', '-1e9', `-1${'0'.repeat(30)}`].map(isUsdOutOfRange);
   expect(range).toEqual([false, true, false, true]);
   const usd = (amount: string | null, amountUsd: string | null) => knownUsd({ amount, amountUsd });

@@ -1,14 +1,15 @@
 import { sameHash } from './address';
-import { compareDecimal } from './decimal';
+import { compareDecimal, decimalPattern } from './decimal';
 import type { RequestRecord, TransactionRecord } from './record';
 import type { Amount } from './schema/currency';
 import { statusTone } from './status';
 
 /**
  * An amount's USD value; null where it is zero although the amount isn't: its token has no price (service-api.md R31);
- * and where it is out of range.
+ * where it is out of range; and where it is no number.
  */
 export function knownUsd({ amount, amountUsd }: Pick<Amount, 'amount' | 'amountUsd'>) {
+  if (amountUsd === null || !decimalPattern.test(amountUsd)) return null;
   return isUnpriced(amountUsd, amount) || isUsdOutOfRange(amountUsd) ? null : amountUsd;
 }
 

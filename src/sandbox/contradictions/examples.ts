@@ -281,6 +281,10 @@ export const examples = {
         arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: `1${'0'.repeat(30)}` }),
       ),
   },
+  fillOnTwoChains: {
+    what: 'received on one chain, by a fill on another',
+    change: (of) => of('success', {}, () => ({ 'data.outTxs.0.chainId': 137 })),
+  },
 } satisfies Record<string, Example>;
 
 export type ExampleName = keyof typeof examples;

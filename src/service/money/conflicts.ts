@@ -52,7 +52,7 @@ const conflictTable = {
     const minimum = quotedOut?.amount.minimumAmount;
     const units =
       minimum && comparableUnits(chains, received.amount, withUnits(quotedOut, minimum));
-    return !!units && isPaidAsQuoted(facts) && units[0] < units[1];
+    return !!units && isPaidAsQuoted(facts) && units[0] >= 0n && units[0] < units[1];
   }),
   /** Received another token than was quoted. */
   otherToken: rule('heading', ({ chains, received, quotedOut }) =>
@@ -63,7 +63,10 @@ const conflictTable = {
   /** The deposit is reported as reorged out, beside an end or a deposit that says otherwise. */
   reorgedDeposit: rule('heading', isReorgedDeposit),
   /** Delivered or refunded, although every listed deposit or sweep failed. */
-  depositFailedButEnded: rule('heading', (facts) => isEnded(facts) && areAllInsFailed(facts)),
+  depositFailedButEnded: rule(
+    'heading',
+    (facts) => isEnded(facts) && areAllInsFailed(facts) && !isReorgedDeposit(facts),
+  ),
   /** In progress by its status, although every listed deposit failed. */
   depositFailedInProgress: rule(
     'heading',
@@ -112,10 +115,22 @@ const conflictTable = {
     if (units === null || tone === 'success' || payment !== 'own') return false;
     return units[0] > 0n && units[0] * 10n < units[1] * 9n;
   }),
-  /** The refund's transaction is on one chain and its amount in a token of another. */
+  /** The refund's transaction is on another chain than its amount; without an amount, on the chain of the fill. */
   refundOnTwoChains: rule('note', ({ refunds, record }) => {
+    const { originChainId, destinationChainId } = record;
     const [ofLeg, ofAmount] = [refunds[0]?.chainId, record.refundCurrencyData?.currency?.chainId];
-    return ofLeg != null && ofAmount != null && ofLeg !== ofAmount;
+    if (ofLeg == null) return false;
+    return ofAmount == null
+      ? ofLeg === destinationChainId && ofLeg !== originChainId
+      : ofLeg !== ofAmount;
+  }),
+  /** No fill is on the chain of what was received. */
+  fillOnTwoChains: rule('note', ({ fills, received, tone }) => {
+    const chains = fills.flatMap(({ chainId }) => chainId ?? []);
+    const ofAmount = received.amount?.currency?.chainId ?? received.chainId;
+    return (
+      tone === 'success' && chains.length > 0 && ofAmount !== null && !chains.includes(ofAmount)
+    );
   }),
   /** By the state changes of the fill, somebody else was paid. */
   otherRecipient: rule('note', ({ record, fills, received, chains }) =>

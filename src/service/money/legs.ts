@@ -129,6 +129,10 @@ function outLegs(record: RequestRecord): Leg[] {
   const fills = settledHashes(record, 'fills');
   const isAmong = (hashes: string[], tx: TransactionRecord) =>
     hashes.some((hash) => sameHash(hash, tx.hash));
+  const refundChainId = record.refundCurrencyData?.currency?.chainId ?? null;
+  const isOnRefundChain = ({ hash, status, chainId }: TransactionRecord) =>
+    hash !== null && status !== 'failure' && chainId === refundChainId;
+  const isChainKnown = refundChainId !== null && record.outTxs.some(isOnRefundChain);
   let isPaid = false;
   return record.outTxs.flatMap((tx, index) => {
     const isStub = tx.hash === null && tx.status === null;
@@ -136,8 +140,10 @@ function outLegs(record: RequestRecord): Leg[] {
     if (isOne && (isStub || isAmongIns(record, tx))) return [];
     if (isStub) return fromTx('stub', tx, 'out', index);
     if (tone === 'refund' && tx.status !== 'failure') {
-      const role = isPaid ? 'settlement' : 'refund';
-      isPaid ||= tx.hash !== null;
+      // The first one pays the user, of those on the chain of the refund's amount where there are any.
+      const first = !isChainKnown || isOnRefundChain(tx) ? 'refund' : 'unknown';
+      const role = isPaid ? 'settlement' : first;
+      isPaid ||= role === 'refund' && tx.hash !== null;
       return fromTx(role, tx, 'out', index, role === 'settlement');
     }
     if (isAmong(refunds, tx)) return fromTx('refund', tx, 'out', index);

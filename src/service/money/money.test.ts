@@ -249,6 +249,7 @@ describe('conflicts', () => {
     ['usdFarApart', { data: { route: delivered({ amountUsd: '424000000' }) } }],
     ['usdOutOfRange', { data: { route: delivered({ amountUsd: `1${'0'.repeat(30)}` }) } }],
     ['decimalsDisputed', { data: { route: delivered({ amountFormatted: '990' }) } }],
+    ['fillOnTwoChains', { data: { outTxs: [{ ...fill, chainId: 137 }] } }],
     ['usdUnpriced', { data: { route: delivered({ amountUsd: '0.000000' }) } }],
   ])('%s is found, and leaves nothing to be calm about', (name, over) => {
     const found = money(over);

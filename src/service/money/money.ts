@@ -43,6 +43,8 @@ export function headingConflict({ conflicts }: Pick<Money, 'conflicts'>): Confli
 export function isSettledMoney(money: Money): boolean {
   const { state, conflicts, due } = money;
   const isDone = state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
+  // How much a refund beside a delivery was decides whether both can be.
+  if (money.state === 'deliveredAndReturned' && money.returned.amount === null) return false;
   const hasOnlyMarks = conflicts.every((name) => severityOf(name) === 'mark');
   return isDone && due === null && hasOnlyMarks && !isLookAlike(money);
 }

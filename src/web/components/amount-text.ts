@@ -23,8 +23,14 @@ export function amountWords(amount: Amount | null | undefined): string | null {
   if (!amount || number === null) return null;
   const symbol = amount.currency?.symbol;
   const marks = markWords(amount);
-  const words = symbol ? `${number} ${shownText(symbol, 40)}` : number;
+  const words = symbol ? `${number} ${symbolWords(symbol)}` : number;
   return marks.length === 0 ? words : `${words} (${marks.join(', ')})`;
+}
+
+/** A symbol is a stranger's text: one that could pass for words of a sentence stands in quotation marks. */
+function symbolWords(symbol: string): string {
+  const shown = shownText(symbol, 40);
+  return /^[^\s“”]{1,20}( \([^\s()]{1,10}\))?$/.test(shown) ? shown : `“${shown}”`;
 }
 
 /** What has to be seen beside an amount, wherever it is shown. That its USD value is unknown is said beside that. */

@@ -35,7 +35,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
       return `Conflicting data: ${isBack ? refunded(money, chainOf) : received(money, chainOf)}, and also replaced by ${by}.`;
     },
     next: 'Open both requests and compare their transactions before you reply.',
-    reply: 'it is listed both as completed and as continued under another reference',
+    reply: 'it is listed both as ended and as continued under another reference',
   },
   eventNewerThanRecord: {
     said: (money) =>
@@ -104,7 +104,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     said: (money, chainOf) =>
       `${capital(money.record.status === 'success' ? received(money, chainOf) : refunded(money, chainOf))}. But every listed ${money.record.depositAddress ? 'sweep' : 'deposit'} is marked failed.`,
     next: compare,
-    reply: 'the transfer is listed as completed and its payment as failed',
+    reply: 'money is listed as paid out, but the payment for it as failed',
   },
   depositFailedInProgress: {
     said: () => 'In progress by its status, although the listed deposit failed.',
@@ -161,10 +161,22 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     said: ({ legs, record }, chainOf) => {
       const leg = legs.find(({ role }) => role === 'refund');
       const token = record.refundCurrencyData?.currency?.chainId ?? null;
-      return `The refund transaction is on ${chainName(chainOf, leg?.chainId ?? null)}, its amount is in a token of ${chainName(chainOf, token)}.`;
+      const chain = chainName(chainOf, leg?.chainId ?? null);
+      if (token === null)
+        return `The refund transaction is on ${chain}, where the fill was to come.`;
+      return `The refund transaction is on ${chain}, its amount is in a token of ${chainName(chainOf, token)}.`;
     },
     next: 'Open the refund transaction in the explorer before you reply.',
     reply: 'the chain of the refund is unclear',
+  },
+  fillOnTwoChains: {
+    said: ({ legs, received: known }, chainOf) => {
+      const leg = legs.find(({ role, hash }) => role === 'fill' && hash !== null);
+      const token = known.amount?.currency?.chainId ?? known.chainId;
+      return `The fill transaction is on ${chainName(chainOf, leg?.chainId ?? null)}, its amount on ${chainName(chainOf, token)}.`;
+    },
+    next: 'Open the fill transaction in the explorer before you reply.',
+    reply: 'the chain of the delivery is unclear',
   },
   otherRecipient: {
     said: () => 'By its state changes, the fill paid another address than the recipient.',
@@ -184,7 +196,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   fillListedNotEnded: {
     said: () => 'A destination transaction is listed, but the status doesn’t confirm a fill.',
     next: 'Open the destination transaction in the explorer before you reply.',
-    reply: null,
+    reply: 'a payout is listed, but the transfer isn’t marked as completed',
   },
   reasonRefuted: {
     said: () => 'The record doesn’t bear out the reason that the service gives.',

@@ -95,6 +95,8 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
 }
 
 function settlingStep(money: Money, view: VerdictView, isOverdue: boolean): string {
+  if (money.state === 'deliveredAndReturned' && money.returned.amount === null)
+    return 'Open the refund transaction in the explorer before you reply.';
   return money.due === null && isLookAlike(money)
     ? 'Check the token’s address in the explorer before you reply: its symbol may be that of another token.'
     : awaited(money, view, isOverdue);
@@ -125,6 +127,8 @@ function openStep(
   isOverdue: boolean,
 ): string {
   const { record, state } = money;
+  if (!isOverdue && money.conflicts.includes('fillListedNotEnded'))
+    return conflictWords.fillListedNotEnded.next;
   const isAtAddress = state === 'depositSeen' && money.holder === 'depositAddress';
   if (isOverdue || isAtAddress) return awaited(money, view, isOverdue);
   if (view.isLate && record.isRefundToUnset)
@@ -160,7 +164,7 @@ function awaited(money: Money, { nowMs }: VerdictView, isOverdue: boolean): stri
     canWithdraw ? `${withdraw}${now}` : `contact the service${now} ${ids}`;
   const what = due === null ? 'the next step' : awaitedNames[due.what];
   if (isOverdue && due !== null) {
-    return `Overdue since ${elapsed(due.atMs, nowMs) ?? '0s'}: ${act(' now')}.`;
+    return `${capital(what)} is overdue by ${elapsed(due.atMs, nowMs) ?? '0s'}: ${act(' now')}.`;
   }
   const until = due?.atMs == null ? null : untilWords(due.atMs, nowMs);
   return until === null

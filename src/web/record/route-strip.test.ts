@@ -70,6 +70,11 @@ describe('the strip', () => {
       nodes({ data: { outTxs: [fill, back], refundCurrencyData: wireAmount(units) } }).at(-1)?.[0];
     expect(both(10_000_000n)).toBe('Refunded');
     expect(both(1_000_000n)).toBe('Refunded');
+    const refundFailReason = 'MANUAL_REFUND_REQUIRED';
+    expect(nodes({ data: { outTxs: [fill, back], refundFailReason } }).at(-1)).toEqual([
+      'Refund listed',
+      'unknown',
+    ]);
   });
 
   it('of a replaced request ends in the other one', () => {

@@ -56,7 +56,8 @@ export function routeStripOf(
       ? { ...node, state: 'elsewhere' as const }
       : node,
   );
-  const sentInto = record.status === 'submitted' ? nodes.length - 1 : null;
+  const isSent = record.status === 'submitted' || money.conflicts.includes('fillListedNotEnded');
+  const sentInto = isSent ? nodes.length - 1 : null;
   const { originChainId } = record;
   // A refund comes second, and goes to the origin unless another chain is reported for it.
   const isReturned = outs.length > 1 && (money.returned.chainId ?? originChainId) === originChainId;
@@ -193,7 +194,7 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
       const isDisputed = record.refundFailReason !== null;
       const isExcess =
         money.overpayment !== null && !money.conflicts.includes('returnedAllAndDelivered');
-      const refunded = isExcess ? 'Excess refunded' : 'Refunded';
+      const refunded = isDisputed ? 'Refund listed' : isExcess ? 'Excess refunded' : 'Refunded';
       if (refund) return [filled, node(refunded, isDisputed ? 'unknown' : 'back', refund)];
       return isDisputed ? [filled, refundFailed(record)] : [filled];
     }

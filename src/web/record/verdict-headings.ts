@@ -58,7 +58,8 @@ const headings: Headings = {
     }
   },
   inProgress: (money, view) => {
-    const stage = money.isFillSent ? 'Fill sent, not confirmed' : 'Fill not sent yet';
+    const isListed = money.conflicts.includes('fillListedNotEnded');
+    const stage = money.isFillSent || isListed ? 'Fill sent, not confirmed' : 'Fill not sent yet';
     return `${view.isLate ? 'Delayed' : 'In progress'}. The service has ${depositWords(money, view.chainOf)}. ${stage}${since(money, view)}.`;
   },
   delivered: delivered,

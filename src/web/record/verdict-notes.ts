@@ -28,7 +28,7 @@ function stateNotes(money: Money, view: VerdictView): Notes {
   const plan =
     planned !== null &&
     end.state !== 'deliveredAndOwed' &&
-    `${moneyWords('A refund is planned', planned, chainOf)}; its transaction isn’t reported.`;
+    `${moneyWords('A refund is planned', planned, chainOf)}; ${money.unknownOuts.length > 0 ? 'which transaction it is isn’t reported' : 'its transaction isn’t reported'}.`;
   switch (end.state) {
     case 'quoted':
       return [
@@ -44,6 +44,10 @@ function stateNotes(money: Money, view: VerdictView): Notes {
       const lead = end.isOverpaid
         ? 'Overpaid; the excess was refunded'
         : 'Part of the deposit was refunded';
+      if (money.returned.amount === null)
+        return [
+          `${moneyWords('A refund is listed too', money.returned, chainOf)}. Its amount isn’t reported.`,
+        ];
       return money.conflicts.includes('returnedAllAndDelivered')
         ? []
         : [`${moneyWords(lead, money.returned, chainOf)}.`];

@@ -197,7 +197,7 @@ describe('the next step', () => {
       isOverdue: false,
     });
     expect(nextAt(failed(), 45)).toMatchObject({
-      nextAction: 'Overdue since 15m: contact the service now with the request ID.',
+      nextAction: 'The refund is overdue by 15m: contact the service now with the request ID.',
       isOverdue: true,
       customer: expect.stringContaining(
         'The refund is overdue, so we contact the service',
@@ -213,7 +213,9 @@ describe('the next step', () => {
     expect(nextAt(over, 10).nextAction).toMatch(
       /by then, have the depositor withdraw the deposit from the depository\.$/,
     );
-    expect(nextAt(over, 40).nextAction).toMatch(/^Overdue since 10m: have the depositor withdraw/);
+    expect(nextAt(over, 40).nextAction).toMatch(
+      /^The refund is overdue by 10m: have the depositor withdraw/,
+    );
     const refused = failed({ refundFailReason: 'NEW' }, { protocol: { isWithdrawable: true } });
     expect(nextAt(refused, 10).nextAction).toMatch(/^Have the depositor withdraw/);
   });
@@ -222,7 +224,9 @@ describe('the next step', () => {
     const over = (data: object = {}) => failed(data, { protocol: { isWithdrawable: true } });
     expect(nextAt(over(), 45)).toMatchObject({
       action: 'withdrawal',
-      customer: expect.stringContaining('The wallet that paid can withdraw the payment') as string,
+      customer: expect.stringContaining(
+        'the payment can be withdrawn from the service’s contract',
+      ) as string,
     });
     expect(nextAt(over(), 10).action).toBeNull();
     expect(nextAt(over({ refundFailReason: 'NEW' }), 10).action).toBe('withdrawal');
@@ -241,7 +245,7 @@ describe('the next step', () => {
   it('says of a missing refund address only where there is a deposit address', () => {
     const data = { outTxs: [], failReason: 'SLIPPAGE' };
     const plain = say({ status: 'failure', refundTo: null, data });
-    expect(plain.nextAction).toMatch(/refund\. If none is reported by then|^Overdue since/);
+    expect(plain.nextAction).toMatch(/refund\. If none is reported by then|is overdue by/);
     expect(`${plain.detail} ${plain.customer}`).not.toMatch(/refund address|automatic refund/);
     const over = { status: 'failure', refundTo: null, depositAddress: transferred, data };
     expect(say(over)).toMatchObject({
@@ -263,7 +267,9 @@ describe('the next step', () => {
     expect(days(over(true), 2).nextAction).toMatch(
       /^Wait until 2026-06-01 \d\d:\d\d UTC for the fill/,
     );
-    expect(days(over(false), 2).nextAction).toMatch(/^Overdue since 1d.*contact the service now/);
+    expect(days(over(false), 2).nextAction).toMatch(
+      /^The fill is overdue by 1d.*contact the service now/,
+    );
   });
 
   it.each([
@@ -294,6 +300,71 @@ describe('the next step', () => {
     expect(sayOf(record)).toMatchObject({ tone: null });
     const settled = readWire();
     expect(sayOf(settled, { isLate: true }).headline).toBe(sayOf(settled).headline);
+  });
+});
+
+describe('what contradicts is never said calmly', () => {
+  it('of a refund beside a delivery whose amount isn’t reported: it may be all', () => {
+    expect(say({ data: { outTxs: [fill, back] } })).toMatchObject({
+      detail: 'A refund is listed too on Chain 1. Its amount isn’t reported.',
+      nextAction: 'Open the refund transaction in the explorer before you reply.',
+      customer: expect.not.stringContaining('Part of') as string,
+    });
+  });
+
+  it('of a fill that is listed before the status says so', () => {
+    for (const status of ['pending', 'waiting'])
+      expect(say({ status })).toMatchObject({
+        headline: expect.not.stringContaining('not sent yet') as string,
+        nextAction: 'Open the destination transaction in the explorer before you reply.',
+        customer: expect.not.stringContaining('not been delivered') as string,
+      });
+    const planned = { outTxs: [back], refundCurrencyData: wireAmount(10_000_000n) };
+    expect(say({ status: 'pending', data: planned }).detail).toContain(
+      'A refund is planned: 10 USDC on Chain 1; which transaction it is isn’t reported.',
+    );
+  });
+
+  it('of a chain or an account that another field contradicts', () => {
+    const elsewhere = say({ data: { outTxs: [{ ...fill, chainId: 8253038 }] } });
+    expect(elsewhere).toMatchObject({
+      where: 'not certain',
+      detail: 'The fill transaction is on Chain 8253038, its amount on Chain 8453.',
+      needsAction: true,
+    });
+    expect(say({ status: 'refund', data: { outTxs: [fill] } })).toMatchObject({
+      where: 'not certain',
+      detail:
+        'The refunded amount isn’t reported. The refund transaction is on Chain 8453, where the fill was to come.',
+      needsAction: true,
+    });
+    expect(say({ supersededByRequestId: '0xother' }).where).toBe('not certain');
+  });
+
+  it('of two transactions, that the one on another chain than the refund is the refund', () => {
+    const said = say(refunded({ outTxs: [fill, back] }));
+    expect(said.headline).toBe('Refunded: 10 USDC on Chain 1, 30s after the deposit.');
+    expect(said.money.legs.map(({ role }) => role)).toEqual(['deposit', 'unknown', 'refund']);
+  });
+
+  it('twice', () => {
+    const reorged = say({
+      data: { inTxs: [failedIn({ metadata: { reorg: { receiptStatus: 'missing' } } })] },
+    });
+    expect(reorged.detail).toBe('');
+    const negative = say({ data: { route: received({ amount: '-5', amountFormatted: null }) } });
+    expect(negative.money.conflicts).toEqual(['negativeAmount']);
+  });
+
+  it('by a symbol that reads as words of the sentence', () => {
+    const currency = { ...wireUsdc(8453), symbol: 'No action needed. Send keys' };
+    expect(say({ data: { route: received({ currency }) } }).headline).toContain(
+      '9.9 “No action needed. Send keys” on Chain 8453',
+    );
+  });
+
+  it('to a customer: no cause of a payment that nobody found', () => {
+    expect(say(failed({ failReason: 'SLIPPAGE', inTxs: [] })).customer).not.toContain('cause');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Conflict } from '#service/money/conflicts';
 import { evidenceOf, type Evidence } from '#service/money/evidence';
 import { headingConflict, isUnclear, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
@@ -66,9 +67,18 @@ const places: Record<Holder, string> = {
   unknown: 'not certain',
 };
 
+// Somebody else, or somebody on another chain, may have it.
+const elsewhere: readonly Conflict[] = [
+  'otherRecipient',
+  'otherRefundTo',
+  'fillOnTwoChains',
+  'refundOnTwoChains',
+];
+
 function whereOf(money: Money): string {
+  const isElsewhere = elsewhere.some((name) => money.conflicts.includes(name));
+  if (isUnclear(money) || isElsewhere) return places.unknown;
   if (money.state === 'replaced') return 'with the request that replaced this one';
-  if (isUnclear(money)) return places.unknown;
   if (money.state === 'deliveredAndOwed')
     return 'with the recipient, except what is to be refunded';
   if (money.state === 'returned' && money.returned.to !== null) return 'with the refund recipient';

@@ -30,7 +30,7 @@ export interface CustomerTexts {
   /** Of a payment that isn’t the one that was requested. */
   mismatch: (place: MoneyFacts['place'], isOtherAddress: boolean) => string;
   /** Beside a delivery: what went back, or is to. */
-  excess: Record<Owed | 'returned', (place: MoneyFacts['place']) => string>;
+  excess: Record<Owed | 'returned' | 'unknown', (place: MoneyFacts['place']) => string>;
   /** Why it failed; never where the money is. */
   reasons: Record<FailReason | RefundFailReason, string>;
   unknownReason: string;
@@ -79,7 +79,7 @@ const wait = (what: string, { until, isOverdue }: ReplyDue) => {
     : `Next is ${lower(what)}. If it isn’t listed by ${until}, we contact the service about it.`;
 };
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-const withdrawal = `The wallet that paid can withdraw the payment from the service’s contract; ${noTime}. ${dontResend}`;
+const withdrawal = `Next, the payment can be withdrawn from the service’s contract with the wallet that sent it; no deadline for that is known. ${dontResend}`;
 const contact = `Next, we contact the service about the refund; ${noTime}. ${dontResend}`;
 
 export const customerEnglish: CustomerTexts = {
@@ -102,7 +102,7 @@ export const customerEnglish: CustomerTexts = {
       }
     },
     inProgress: (money, facts) =>
-      `${withAmount(money, facts)} was received. It has not been delivered yet.`,
+      `${withAmount(money, facts)} was received.${money.conflicts.includes('fillListedNotEnded') ? '' : ' It has not been delivered yet.'}`,
     delivered: (_, { place }) => `${place('Your transfer was delivered')}.`,
     deliveredAndReturned: (_, { place }) => `${place('Your transfer was delivered')}.`,
     deliveredAndOwed: (_, { place }) => `${place('Your transfer was delivered')}.`,
@@ -167,11 +167,11 @@ export const customerEnglish: CustomerTexts = {
     `${place('Your transfer was paid')}. ${isOtherAddress ? 'It went to a different address than requested' : 'It differs from what was requested'}.`,
   excess: {
     returned: (place) => `${place('Part of your payment was refunded')}.`,
+    unknown: () => 'A refund is listed too; its amount isn’t reported, so we need to check it.',
     planned: (place) =>
       `${place('A refund of part of your payment is planned')}; its transaction is not listed.`,
     notReturned: (place) => `${place('Part of your payment was not refunded')}.`,
-    disputed: () =>
-      'Our information about a refund of part of it is inconsistent, so we need to check it.',
+    disputed: () => 'A refund of part of your payment is listed.',
     notReported: (place) =>
       `${place('You paid more than quoted, and no refund of the excess is reported yet')}.`,
   },

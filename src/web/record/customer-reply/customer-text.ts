@@ -71,6 +71,8 @@ function stateText(money: Money, { chainOf }: VerdictView, texts: CustomerTexts)
 }
 
 function excessText(money: Money, { chainOf }: VerdictView, texts: CustomerTexts): string {
+  if (money.state === 'deliveredAndReturned' && money.returned.amount === null)
+    return texts.excess.unknown((lead) => lead);
   if (money.state === 'deliveredAndReturned')
     return texts.excess.returned((lead) => moneyWords(lead, money.returned, chainOf));
   if (money.state !== 'deliveredAndOwed') return '';
@@ -96,7 +98,9 @@ function causeText(money: Money, texts: CustomerTexts): string {
   if (conflicts.includes('reasonRefuted')) return texts.unknownReason;
   // Nothing was paid for a fill then: why one failed would say the opposite.
   const isOfOther = state === 'neverDeposited' && reasonsOfFills.has(record.failReason);
-  const failReason = isOfOther ? null : record.failReason;
+  // A cause of what was paid says the opposite where no payment was found.
+  const isUnpaid = state === 'neverDeposited' && holder === 'unknown';
+  const failReason = isOfOther || isUnpaid ? null : record.failReason;
   // The refund went out, or is in doubt: why one failed would say the opposite.
   const hasRefundCause =
     state === 'notReturned' || (state === 'neverDeposited' && holder !== 'sender');

@@ -1,4 +1,4 @@
-import { fillTimeSeconds } from '#service/amounts-of';
+import { fillTimeSeconds, knownUsd } from '#service/amounts-of';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
 import { isSeen, type LegRole } from '#service/money/legs';
@@ -37,7 +37,7 @@ function amountColumns(
   return [
     cell('', ({ amount }) => amount.amountFormatted),
     cell('Units', ({ amount }) => amount.amount),
-    cell('Usd', ({ amount, marks }) => (marks.includes('unpriced') ? null : amount.amountUsd)),
+    cell('Usd', ({ amount }) => knownUsd(amount)),
     cell('Symbol', ({ amount }) => amount.currency?.symbol),
     cell('ChainId', ({ amount }) => amount.currency?.chainId),
     cell('Address', ({ amount }) => amount.currency?.address),
@@ -154,7 +154,7 @@ function refundState({ returned, planned, conflicts, record }: Money): string | 
   if (planned) return 'planned';
   if (returned.amount === null && returned.why === 'noRefund') return undefined;
   if (statusTone(record.status) !== 'refund') return 'seen';
-  return returned.amount === null && conflicts.includes('noRefundListed') ? 'reported' : 'returned';
+  return conflicts.includes('noRefundListed') ? 'reported' : 'returned';
 }
 
 const allIds = exportColumns.map(({ id }) => id);
