@@ -33,6 +33,9 @@ import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
 import { networkContexts, networkRoutes } from './routes/network-routes';
 import { Database } from './db/database';
+import { deskRoutes } from './desk/desk-routes';
+import { defaultMirrorTimes, type MirrorTimes } from './mirror/key-runner';
+import { openMirror } from './mirror/open-mirror';
 import { leakLength, SecretScanner } from './secrets/secret-scan';
 
 const maxBodyBytes = 16 * 1024;
@@ -49,6 +52,7 @@ export interface AppParts {
   triesPerViewer?: Rate;
   streamTimes?: StreamTimes;
   bridgeTimes?: BridgeTimes;
+  mirrorTimes?: MirrorTimes;
 }
 
 /** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
@@ -62,6 +66,7 @@ export async function createApp(
     triesPerViewer = defaultTriesPerViewer,
     streamTimes = defaultStreamTimes,
     bridgeTimes = defaultBridgeTimes,
+    mirrorTimes = defaultMirrorTimes,
   }: AppParts = {},
 ): Promise<FastifyInstance> {
   const scanner = new SecretScanner(() => secretsOf(config), leakLength);
@@ -127,6 +132,8 @@ export async function createApp(
   const contexts = networkContexts(app, { config, stores, scanner });
   const { alerts: store } = stores;
   await app.register(alerts, { config, contexts, store, scanner, times: alertTimes });
+  const mirror = await openMirror(app, { config, contexts, hub, times: mirrorTimes });
+  await app.register(deskRoutes, { contexts, mirror, scanner });
   await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });
   await app.register(eventStream, {
     networks: config.networks,

@@ -61,7 +61,7 @@ export function delayFloorOf({ originChainId }: RequestRecord, mayBeUtxo: MayBeU
  * The first in transaction that is not marked failed. A deposit without a time was reported by the last update at the
  * latest: counted from there, its age is never said too high.
  */
-function depositedAtMsOf(record: RequestRecord): number | null {
+export function depositedAtMsOf(record: RequestRecord): number | null {
   const isWaiting = record.status === 'waiting' && !record.depositAddress?.depositTxHash;
   if (isWaiting || !wasDeposited(record)) return null;
   const times = record.inTxs.flatMap(({ status, timestampSeconds }) =>

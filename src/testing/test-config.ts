@@ -48,6 +48,7 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     iconHosts: [],
     hooks: noHooks,
     database: { kind: 'memory' },
+    mirror: { days: 0, share: 0.5 },
     ...changes,
   };
 }

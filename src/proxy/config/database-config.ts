@@ -8,6 +8,14 @@ export type DatabaseConfig =
   /** The address may hold a password. */
   | { kind: 'postgres'; url: string };
 
+/** How much of own requests is held. */
+export interface MirrorConfig {
+  /** 0: nothing is. */
+  days: number;
+  /** Of each key's rate, between 0 and 1. */
+  share: number;
+}
+
 const databaseUrl = z
   .string()
   .check(
@@ -30,6 +38,16 @@ export const databaseEnv = z
   .object({
     DATABASE_URL: z.optional(databaseUrl),
     DATABASE_MAX_MB: z.prefault(wholeNumber(1_000_000), '512'),
+    MIRROR_DAYS: z.prefault(wholeNumber(3_650), '30'),
+    MIRROR_SHARE: z.prefault(
+      z.pipe(
+        z
+          .string()
+          .check(z.regex(/^(0\.\d{0,3}[1-9]|1)$/, 'must be a share of the rate, such as 0.5.')),
+        z.transform(Number),
+      ),
+      '0.5',
+    ),
     ...replaced,
   })
   .check(
@@ -49,4 +67,11 @@ export function databaseOf({
   if (!DATABASE_URL.startsWith('file:')) return { kind: 'postgres', url: DATABASE_URL };
   const file = DATABASE_URL.replace(/^file:(\/\/(?=\/))?/, '');
   return { kind: 'file', file, maxBytes: DATABASE_MAX_MB * 2 ** 20 };
+}
+
+export function mirrorOf({
+  MIRROR_DAYS,
+  MIRROR_SHARE,
+}: z.output<typeof databaseEnv>): MirrorConfig {
+  return { days: MIRROR_DAYS, share: MIRROR_SHARE };
 }

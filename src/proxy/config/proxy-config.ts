@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { PageLink } from '#service/page-config';
 import type { Keyring } from './keyring';
 import type { AccessConfig } from './auth-config';
-import type { DatabaseConfig } from './database-config';
+import type { DatabaseConfig, MirrorConfig } from './database-config';
 import type { HooksConfig } from './hooks-config';
 
 /** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
@@ -130,4 +130,5 @@ export interface ProxyConfig {
   iconHosts: readonly string[];
   hooks: HooksConfig;
   database: DatabaseConfig;
+  mirror: MirrorConfig;
 }

@@ -18,7 +18,7 @@ import {
   wholeNumber,
   type Environment,
 } from './env-fields';
-import { databaseEnv, databaseOf } from './database-config';
+import { databaseEnv, databaseOf, mirrorOf } from './database-config';
 import { hooksEnv, hooksOf } from './hooks-config';
 import { linksFile } from './links-file';
 import {
@@ -183,6 +183,7 @@ export function readConfig(
       iconHosts: server.ICON_HOSTS,
       hooks: hooksOf(hooks),
       database: databaseOf(database),
+      mirror: mirrorOf(database),
     },
   };
 }

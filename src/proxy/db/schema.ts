@@ -60,7 +60,7 @@ export interface TransitionRow {
 export type Queries = Kysely<Schema> | Transaction<Schema>;
 
 /** The types that the engines name differently. */
-interface ColumnTypes {
+export interface ColumnTypes {
   key: string;
   bytes: string;
 }

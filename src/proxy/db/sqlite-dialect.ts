@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { applicationId, databaseErrorOf, prepareDatabaseFile } from './database-file';
 import { migrations, sqliteTypes } from './schema';
@@ -35,9 +36,15 @@ export class SqliteThread implements Driver, DatabaseConnection {
   #turn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
 
-  /** @param file null keeps everything in memory */
-  constructor(file: string | null) {
+  readonly #tables: readonly (readonly string[])[];
+
+  /**
+   * @param file null keeps everything in memory
+   * @param tables the migrations of this file
+   */
+  constructor(file: string | null, tables = migrations(sqliteTypes)) {
     this.#file = file ?? memory;
+    this.#tables = tables;
   }
 
   /** @throws DatabaseError */
@@ -45,7 +52,7 @@ export class SqliteThread implements Driver, DatabaseConnection {
     if (this.#isOpen) return;
     try {
       if (this.#file !== memory) prepareDatabaseFile(this.#file, !this.#wasOpen);
-      const request = { file: this.#file, applicationId, migrations: migrations(sqliteTypes) };
+      const request = { file: this.#file, applicationId, migrations: this.#tables };
       await this.#call({ open: request satisfies OpenRequest });
       this.#isOpen = true;
       this.#wasOpen = true;
@@ -75,8 +82,8 @@ export class SqliteThread implements Driver, DatabaseConnection {
     this.#endTurn();
   }
 
-  async beginTransaction(): Promise<void> {
-    await this.#run('BEGIN IMMEDIATE');
+  async beginTransaction(_: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await this.#run(settings.accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE');
   }
 
   async commitTransaction(): Promise<void> {

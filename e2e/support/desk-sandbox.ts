@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { deskAnswers, deskPaths, type DeskAnswer, type DeskQuestion } from '#service/desk';
+import { moneyOf } from '#service/money/money';
+import { readRequestsPage } from '#service/read-requests';
+import type { RequestRecord } from '#service/record';
+import { readChains, type ChainRecord } from '#service/schema/chain';
+import { testConfig } from '#testing/test-config';
+import { createApp } from '../../src/proxy/app';
+import type { DatabaseConfig } from '../../src/proxy/config/database-config';
+import type { NetworkConfig } from '../../src/proxy/config/proxy-config';
+import { flatRow, type FlatRow } from '../../src/proxy/mirror/flat-row';
+import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
+import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
+
+/** Short times, so that a test need not wait. */
+export const quickTimes = { headMs: 50, eventMs: 5, idleMs: 20, retryMs: 20 };
+
+/** A proxy with a mirror of a service that is there already. */
+export async function startDesk(
+  url: string,
+  database: DatabaseConfig = { kind: 'memory' },
+  network: Partial<NetworkConfig> = {},
+) {
+  const config = testConfig(url, {
+    networks: [{ ...sandboxNetwork(url), ...network }],
+    mirror: { days: 30, share: 1 },
+    database,
+  });
+  const app = await createApp(config, { mirrorTimes: quickTimes });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    ask: <Q extends DeskQuestion>(name: Q, query: Record<string, string> = {}) =>
+      askDesk(app, name, query),
+    close: () => app.close(),
+  };
+}
+export type RunningDesk = Awaited<ReturnType<typeof startDesk>>;
+
+export async function askDesk<Q extends DeskQuestion>(
+  app: FastifyInstance,
+  name: Q,
+  query: Record<string, string> = {},
+): Promise<DeskAnswer<Q>> {
+  const answer = await app.inject({
+    url: `/api/sandbox${deskPaths[name]}?${new URLSearchParams(query).toString()}`,
+    headers: { host: '127.0.0.1' },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return deskAnswers[name].parse(answer.json()) as DeskAnswer<Q>;
+}
+
+/** Once all that is to be held is, and was read up to this time. */
+export async function whenComplete({ ask }: RunningDesk, sinceMs = 0): Promise<void> {
+  for (;;) {
+    const { coverage } = await ask('coverage');
+    const isDone = coverage.keys.every(
+      ({ state, headMs }) => state === 'complete' && (headMs ?? 0) > sinceMs,
+    );
+    if (coverage.keys.length > 0 && isDone && (await ask('late')).answer !== null) return;
+    await sleep(20);
+  }
+}
+
+/** All own requests as the service lists them now, flattened as the mirror does. */
+export async function allRows(sandbox: FastifyInstance): Promise<FlatRow[]> {
+  const get = async (url: string, key: string) =>
+    (await sandbox.inject({ url, headers: { 'x-api-key': key } })).json<unknown>();
+  const chains = new Map<number, ChainRecord>();
+  for (const { chain } of readChains(await get('/chains', sandboxKey)).chains)
+    if (chain) chains.set(chain.id, chain);
+  const records: RequestRecord[] = [];
+  for (const key of [sandboxKey, secondSandboxKey]) {
+    let continuation: string | null = null;
+    do {
+      const query: Record<string, string> = {
+        apiKey: key,
+        includeAuthenticatedData: 'true',
+        limit: '50',
+      };
+      if (continuation !== null) query.continuation = continuation;
+      const page = readRequestsPage(
+        await get(`/requests/v3?${new URLSearchParams(query).toString()}`, key),
+      );
+      records.push(...page.rows.flatMap(({ record }) => record ?? []));
+      ({ continuation } = page);
+    } while (continuation !== null);
+  }
+  return records.map((record) => flatRow(record, moneyOf(record, chains), chains));
+}

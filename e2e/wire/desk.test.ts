@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { deskViews, type DeskAnswer, type DeskView } from '#service/desk';
+import { createSandbox } from '../../src/sandbox/service';
+import type { FlatRow } from '../../src/proxy/mirror/flat-row';
+import type { FlatRequest } from '../../src/proxy/mirror/mirror-schema';
+import { byWord, figure, limitsOf, viewRows } from '../support/desk-oracle';
+import { allRows, startDesk, whenComplete, type RunningDesk } from '../support/desk-sandbox';
+
+const minuteMs = 60_000;
+const seeds = process.env.BENCH ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 2];
+
+async function startMoving(seed: number, size = 600) {
+  let nowMs = Date.now();
+  const conditions = ['failure-burst', 'uncollected-fees', 'slow-route'] as const;
+  const sandbox = createSandbox({ seed, size, clock: () => nowMs, conditions });
+  const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => sandbox.close());
+  return { sandbox, url, nowMs: () => nowMs, advance: (ms: number) => (nowMs += ms) };
+}
+
+/** Every figure, and the rows of every view, against a count by hand. */
+async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: number) {
+  const query = { period: '7d' };
+  const summary = await desk.ask('summary', query);
+  const { atMs, period, answer } = summary;
+  if (!answer || !period) throw new Error('Not covered');
+  const requests = rows.map(({ request }) => request);
+  const views = viewRows(rows, atMs, limitsOf(requests, usualMs - 60 * minuteMs));
+  const value = ({ value_nano }: FlatRequest) => value_nano;
+  for (const view of deskViews) {
+    const nano = (row: FlatRequest) =>
+      view === 'uncollected' ? row.fee_missing_nano : row.unsettled_nano;
+    expect(answer[view], view).toMatchObject(figure(views[view], nano));
+    await compareIds(desk, view, views[view]);
+  }
+  const byOutcome = byWord(requests, ({ outcome }) => outcome);
+  expect(new Map(answer.outcomes?.map(({ outcome, ...rest }) => [outcome, rest]))).toEqual(
+    new Map([...byOutcome].map(([outcome, of]) => [outcome, figure(of, value)])),
+  );
+  const counts = await desk.ask('counts', query);
+  expect(counts.answer).toMatchObject(figure(requests, value));
+  const { answer: reasons } = await desk.ask('reasons', query);
+  const failed = requests.filter(({ fail_reason }) => fail_reason !== null);
+  expect(new Map(reasons?.reasons.map(({ reason, count, usd }) => [reason, [count, usd]]))).toEqual(
+    new Map(
+      [...byWord(failed, ({ fail_reason }) => fail_reason ?? '')].map(([reason, of]) => {
+        const { count, usd } = figure(of, value);
+        return [reason, [count, usd]];
+      }),
+    ),
+  );
+  const { answer: series } = await desk.ask('series', query);
+  const hourOf = ({ created_ms, outcome }: FlatRequest) =>
+    `${Math.floor((created_ms ?? 0) / 3_600_000) * 3_600} ${outcome}`;
+  expect(
+    new Map(series?.points.map((point) => [`${point.startSeconds} ${point.outcome}`, point.count])),
+  ).toEqual(new Map([...byWord(requests, hourOf)].map(([hour, of]) => [hour, of.length])));
+  const { answer: fees } = await desk.ask('fees', query);
+  const missing = views.uncollected;
+  expect(fees?.uncollected).toEqual(figure(missing, ({ fee_missing_nano }) => fee_missing_nano));
+  const byRecipient = byWord(
+    rows.flatMap((row) => (row.request.fee_class === 'none' ? [] : row.fees)),
+    ({ recipient }) => recipient ?? '',
+  );
+  expect(new Map(fees?.recipients.map((one) => [one.recipient ?? '', one.uncollected]))).toEqual(
+    new Map(
+      [...byRecipient].map(([recipient, of]) => [
+        recipient,
+        figure(
+          of.filter((fee) => ['nothing-collected', 'short'].includes(fee.class)),
+          ({ missing_nano }) => missing_nano,
+        ),
+      ]),
+    ),
+  );
+}
+
+/** All pages of a view: its ids, once each, and as many as its figure says. */
+async function compareIds(desk: RunningDesk, view: DeskView, rows: readonly FlatRequest[]) {
+  const ids: string[] = [];
+  for (let continuation: string | null = ''; continuation !== null;) {
+    const { answer }: DeskAnswer<'rows'> = await desk.ask('rows', {
+      view,
+      limit: '20',
+      sortBy: 'amountUsd',
+      ...(continuation !== '' && { continuation }),
+    });
+    expect(answer?.count).toBe(rows.length);
+    ids.push(...(answer?.rows.map(({ id }) => id) ?? []));
+    continuation = answer?.continuation ?? null;
+  }
+  expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+}
+
+test.each(seeds)(
+  'every figure of world %i is that of a count by hand, also after it moved and after a restart',
+  async (seed) => {
+    const { sandbox, url, nowMs, advance } = await startMoving(seed);
+    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const database = { kind: 'file', file: join(folder, 'store.db'), maxBytes: 2 ** 24 } as const;
+    let desk = await startDesk(url, database);
+    await whenComplete(desk);
+    const usualMs = nowMs();
+    await compare(desk, await allRows(sandbox), usualMs);
+    advance(3 * minuteMs);
+    await whenComplete(desk, nowMs() - 1_500);
+    await compare(desk, await allRows(sandbox), usualMs);
+    await desk.close();
+    advance(3 * minuteMs);
+    desk = await startDesk(url, database);
+    await whenComplete(desk, nowMs() - 1_500);
+    await compare(desk, await allRows(sandbox), usualMs);
+    await desk.close();
+  },
+  120_000,
+);

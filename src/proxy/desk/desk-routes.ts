@@ -1,0 +1,119 @@
+import { deskPaths, type DeskAnswer, type DeskCoverage, type DeskQuestion } from '#service/desk';
+import { appPlugin } from '../app-plugin';
+import { DatabaseError } from '../db/database-error';
+import { HttpProblem } from '../http-problem';
+import type { Mirror, NetworkMirror } from '../mirror/mirror';
+import type { NetworkContext } from '../routes/proxy-route';
+import type { SecretScanner } from '../secrets/secret-scan';
+import { coverageOf, deskScope, readDeskQuery, runnersOf } from './desk-scope';
+import { questions } from './questions';
+
+interface DeskOptions {
+  contexts: readonly NetworkContext[];
+  /** Null where nothing is held. */
+  mirror: Mirror | null;
+  scanner: SecretScanner;
+}
+
+/** Answers that were given at a generation, and are again for as long as it is the newest. */
+const maxKept = 200;
+
+/** `/api/{network}/desk/…`: a closed set of questions about all own requests. */
+export const deskRoutes = appPlugin<DeskOptions>(async (app, { contexts, mirror, scanner }) => {
+  const names = Object.keys(deskPaths) as DeskQuestion[];
+  for (const { network, upstream } of contexts) {
+    const held = mirror?.networks.get(network.name) ?? null;
+    const desk = held && new Desk(held);
+    for (const name of names)
+      app.get(
+        `/api/${network.name}${deskPaths[name]}`,
+        { config: { accessScope: 'requests' } },
+        async (request, reply) => {
+          const answer = desk ? await desk.answer(name, request.query) : nothing(upstream.nowMs());
+          if (scanner.holdsSecret(JSON.stringify(answer)))
+            throw new HttpProblem(502, 'The answer contains a secret, so it isn’t shown.');
+          return reply.header('cache-control', 'no-store').send(answer);
+        },
+      );
+  }
+});
+
+const noCoverage: DeskCoverage = {
+  isOn: false,
+  days: 0,
+  kind: 'memory',
+  requests: 0,
+  keys: [],
+  disagreements: [],
+};
+
+function nothing(atMs: number): DeskAnswer<'coverage'> {
+  return { generation: 0, atMs, period: null, coverage: noCoverage, answer: null };
+}
+
+/** The questions of one network. Equal ones of one generation are worked out once. */
+export class Desk {
+  readonly #mirror: NetworkMirror;
+  #generation = -1;
+  #kept = new Map<string, Promise<unknown>>();
+
+  constructor(mirror: NetworkMirror) {
+    this.#mirror = mirror;
+  }
+
+  /** @throws HttpProblem 400 for a query that isn't understood, 503 where the database can't be read */
+  async answer<Q extends DeskQuestion>(name: Q, asked: unknown): Promise<DeskAnswer<Q>> {
+    try {
+      const query = readDeskQuery(asked);
+      const runners = runnersOf(this.#mirror, query);
+      const generation = await this.#readGeneration();
+      // What can be read now, and what can't, is no part of a generation.
+      const states = runners.map((runner) => [runner.options.key.id, runner.failure]);
+      const text = JSON.stringify([name, states, Object.entries(query).toSorted()]);
+      if (generation !== this.#generation || this.#kept.size >= maxKept) this.#kept.clear();
+      this.#generation = generation;
+      const kept = this.#kept.get(text) as Promise<DeskAnswer<Q>> | undefined;
+      if (kept) return await kept;
+      const answer = this.#workOut(name, query, runners);
+      this.#kept.set(text, answer);
+      answer.catch(() => this.#kept.delete(text));
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      throw new HttpProblem(503, 'The mirror of own requests can’t be read now.');
+    }
+  }
+
+  async #readGeneration(): Promise<number> {
+    const row = await this.#mirror.store.ask((queries) =>
+      queries
+        .selectFrom('mirror_service')
+        .select('generation')
+        .where('service', '=', this.#mirror.service)
+        .executeTakeFirst(),
+    );
+    return row?.generation ?? 0;
+  }
+
+  #workOut<Q extends DeskQuestion>(
+    name: Q,
+    query: ReturnType<typeof readDeskQuery>,
+    runners: ReturnType<typeof runnersOf>,
+  ): Promise<DeskAnswer<Q>> {
+    return this.#mirror.store.ask(async (queries) => {
+      const scope = await deskScope(this.#mirror, runners, query, queries);
+      const period = scope?.period ?? null;
+      const coverage = await coverageOf(this.#mirror, runners, period, queries);
+      const work = questions[name] as (typeof questions)[DeskQuestion];
+      const answer = scope && (await work({ queries, scope, keys: coverage.keys }));
+      const atMs = scope?.atMs ?? this.#mirror.context.upstream.nowMs();
+      return {
+        generation: scope?.generation ?? 0,
+        atMs,
+        period,
+        coverage,
+        answer,
+      } as DeskAnswer<Q>;
+    });
+  }
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  deskPeriods,
+  deskSorts,
+  deskViews,
+  maxDeskRows,
+  type DeskCoverage,
+  type KeyCoverage,
+} from '#service/desk';
+import { requestsV3Query, type RequestsV3Query } from '#service/requests-query';
+import { parsed } from '../hooks/webhook-routes';
+import { HttpProblem } from '../http-problem';
+import type { KeyRunner } from '../mirror/key-runner';
+import type { NetworkMirror } from '../mirror/mirror';
+import type { MirrorQueries } from '../mirror/mirror-schema';
+import { all, filterSql, type Condition } from './filter-sql';
+
+const seconds = z.string().check(z.regex(/^\d{1,12}$/, 'is no time'));
+const ownQuery = z.object({
+  period: z.optional(z.enum(deskPeriods)),
+  startTimestamp: z.optional(seconds),
+  endTimestamp: z.optional(seconds),
+  apiKeyAlias: z.optional(z.string().check(z.maxLength(1_000))),
+  view: z.optional(z.enum(deskViews)),
+  part: z.optional(z.string().check(z.maxLength(64))),
+  by: z.optional(z.enum(['hour', 'day'])),
+  offsetMinutes: z.optional(z.string().check(z.regex(/^-?\d{1,4}$/))),
+  sortBy: z.optional(z.enum(deskSorts)),
+  sortDirection: z.optional(z.enum(['asc', 'desc'])),
+  limit: z.prefault(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxDeskRows)), maxDeskRows),
+  continuation: z.optional(z.string().check(z.maxLength(512))),
+});
+export type ReadDeskQuery = z.output<typeof ownQuery> & { filter: RequestsV3Query };
+
+const ours = new Set<string>(Object.keys(ownQuery.shape));
+
+/** @throws HttpProblem 400 which names the parameter */
+export function readDeskQuery(query: unknown): ReadDeskQuery {
+  const given = Object.entries(query as Record<string, unknown>).filter(
+    ([name]) => name !== 'scope',
+  );
+  const filter: RequestsV3Query = {};
+  const own: Record<string, unknown> = {};
+  for (const [name, value] of given) {
+    if (typeof value !== 'string') throw new HttpProblem(400, `${name} is given twice.`);
+    if (ours.has(name)) own[name] = value;
+    else if (Object.hasOwn(requestsV3Query, name)) filter[name as keyof RequestsV3Query] = value;
+    else throw new HttpProblem(400, `Query parameter ${name.slice(0, 64)} is unknown.`);
+  }
+  return { ...parsed(ownQuery, own), filter };
+}
+
+const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
+
+/** What a question is about: whose requests, of what time, by which clock. */
+export interface DeskScope {
+  service: string;
+  keyIds: readonly number[];
+  query: ReadDeskQuery;
+  generation: number;
+  /** When it was last worked out what is usual; 0 before that. */
+  usualMs: number;
+  /** By the service's clock: up to then all keys were read. */
+  atMs: number;
+  period: { startSeconds: number; endSeconds: number };
+  /** Whether a period was asked for. */
+  hasPeriod: boolean;
+  filter: Condition;
+}
+
+/** The scope with what is known now; null before all of the keys were read for the first time. */
+export async function deskScope(
+  mirror: NetworkMirror,
+  runners: readonly KeyRunner[],
+  query: ReadDeskQuery,
+  queries: MirrorQueries,
+): Promise<DeskScope | null> {
+  const { service } = mirror;
+  const state = await queries
+    .selectFrom('mirror_service')
+    .selectAll()
+    .where('service', '=', service)
+    .executeTakeFirst();
+  if (state?.at_ms == null || runners.length === 0) return null;
+  const { startTimestamp, endTimestamp, period: named } = query;
+  const hasOwn = startTimestamp !== undefined || endTimestamp !== undefined;
+  if (hasOwn && (named !== undefined || startTimestamp === undefined || endTimestamp === undefined))
+    throw new HttpProblem(400, 'Give period, or startTimestamp and endTimestamp.');
+  const nowSeconds = Math.floor(state.at_ms / 1000);
+  const period = hasOwn
+    ? { startSeconds: Number(startTimestamp), endSeconds: Number(endTimestamp) }
+    : { startSeconds: nowSeconds - periodSeconds[named ?? '30d'], endSeconds: nowSeconds };
+  return {
+    service,
+    keyIds: runners.map((runner) => runner.options.key.id),
+    query,
+    generation: state.generation,
+    usualMs: state.usual_ms,
+    atMs: state.at_ms,
+    period,
+    hasPeriod: hasOwn || named !== undefined,
+    filter: filterSql(query.filter),
+  };
+}
+
+/** Requests of the scope's keys. */
+export function ofKeys({ keyIds }: DeskScope): Condition {
+  return sql`key_id in (${sql.join(keyIds)})`;
+}
+
+export function createdIn({ startSeconds, endSeconds }: DeskScope['period']): Condition {
+  return sql`(created_ms >= ${startSeconds * 1000} and created_ms <= ${endSeconds * 1000 + 999})`;
+}
+
+/** Requests of the keys, created in the period, that match the filter. */
+export function inScope(scope: DeskScope, period = scope.period): Condition {
+  return all([ofKeys(scope), createdIn(period), scope.filter]);
+}
+
+/** As long before the period as it is long. */
+export function periodBefore({ period }: DeskScope): DeskScope['period'] {
+  const length = period.endSeconds - period.startSeconds;
+  return { startSeconds: period.startSeconds - length, endSeconds: period.startSeconds - 1 };
+}
+
+/** Those that a question is about: the keys named, or all of the keyring. */
+export function runnersOf(mirror: NetworkMirror, { apiKeyAlias }: ReadDeskQuery): KeyRunner[] {
+  if (apiKeyAlias === undefined) return mirror.runners;
+  const asked = apiKeyAlias.split(',');
+  const { keyring } = mirror.context.network;
+  if (!asked.every((alias) => keyring.keyOf(alias) !== undefined))
+    throw new HttpProblem(400, 'No API key has this alias.');
+  return mirror.runners.filter((runner) => asked.includes(runner.options.alias));
+}
+
+/** Whether all that was created in a period is held, as far as it lies before the time of the answer. */
+export function holds(
+  keys: readonly Pick<KeyCoverage, 'sinceSeconds' | 'headMs'>[],
+  { startSeconds }: { startSeconds: number },
+): boolean {
+  return (
+    keys.length > 0 &&
+    keys.every(
+      ({ sinceSeconds, headMs }) =>
+        sinceSeconds !== null && headMs !== null && sinceSeconds <= startSeconds,
+    )
+  );
+}
+
+/** How much of the period is held of each key, and what the service’s totals say against it. */
+export async function coverageOf(
+  mirror: NetworkMirror,
+  runners: readonly KeyRunner[],
+  period: DeskScope['period'] | null,
+  queries: MirrorQueries,
+): Promise<DeskCoverage> {
+  const ids = runners.map((runner) => runner.options.key.id);
+  const states = await queries
+    .selectFrom('mirror_key')
+    .selectAll()
+    .where('id', 'in', ids.length > 0 ? ids : [-1])
+    .execute();
+  const days = await queries
+    .selectFrom('mirror_day')
+    .select(({ fn }) => ['day_s', fn.sum('found').as('held'), fn.sum('reported').as('reported')])
+    .where('key_id', 'in', ids.length > 0 ? ids : [-1])
+    .whereRef('found', '<>', 'reported')
+    .groupBy('day_s')
+    .orderBy('day_s', 'desc')
+    .limit(31)
+    .execute();
+  const { requests } = await queries
+    .selectFrom('request')
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
+    .where('key_id', 'in', ids.length > 0 ? ids : [-1])
+    .executeTakeFirstOrThrow();
+  const nowS = mirror.context.upstream.nowMs() / 1000;
+  const whole = period ?? { startSeconds: nowS - mirror.days * 86_400, endSeconds: nowS };
+  return {
+    isOn: true,
+    days: mirror.days,
+    kind: mirror.store.kind,
+    requests: Number(requests),
+    keys: runners.map((runner) => {
+      const state = states.find(({ id }) => id === runner.options.key.id);
+      const key = {
+        sinceSeconds: state?.since_s ?? null,
+        headMs: state?.head_ms ?? null,
+        openSetMs: state?.open_ms ?? null,
+      };
+      const end = Math.min(whole.endSeconds, nowS);
+      const since = Math.max(key.sinceSeconds ?? end, whole.startSeconds);
+      const part = Math.floor(
+        (100 * Math.max(0, end - since)) / Math.max(1, end - whole.startSeconds),
+      );
+      return {
+        alias: runner.options.alias,
+        state:
+          runner.failure !== null
+            ? 'failed'
+            : runner.options.walk.isComplete
+              ? 'complete'
+              : 'reading',
+        percent: holds([key], whole) ? 100 : Math.min(99, part),
+        ...key,
+        failure: runner.failure,
+      };
+    }),
+    disagreements: days.map(({ day_s, held, reported }) => ({
+      startSeconds: day_s,
+      held: Number(held),
+      reported: Number(reported),
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DeskFigure } from '#service/desk';
+
+/** Nano-USD in two numbers, so that no sum overflows. */
+const limb = 1_000_000_000n;
+
+/** The columns of a figure, of the rows of a group for which `where` holds: count, sum and how many are in the sum. */
+export interface FigureColumns {
+  count: number;
+  known: number;
+  high: string | null;
+  low: string | null;
+}
+
+/**
+ * @param nano a column of nano-USD
+ * @param prefix of the names, where one row has several figures
+ * @param where narrows it
+ */
+export function figureColumns(nano: string, prefix = '', where: RawBuilder<boolean> | null = null) {
+  const of = (value: RawBuilder<unknown>) =>
+    where === null ? value : sql`case when ${where} then ${value} end`;
+  const ref = sql.ref(nano);
+  const name = (part: string) => sql.ref(`${prefix}${part}`);
+  return sql`count(${of(sql`1`)}) as ${name('count')},
+    count(${of(ref)}) as ${name('known')},
+    cast(sum(${of(sql`${ref} / 1000000000`)}) as text) as ${name('high')},
+    cast(sum(${of(sql`${ref} % 1000000000`)}) as text) as ${name('low')}`;
+}
+
+export function figureOf(row: object | undefined, prefix = ''): DeskFigure {
+  const values = row as Record<string, unknown> | undefined;
+  const part = (name: string) => values?.[`${prefix}${name}`] ?? null;
+  const count = Number(part('count') ?? 0);
+  const known = Number(part('known') ?? 0);
+  const [high, low] = [part('high'), part('low')];
+  return {
+    count,
+    usd: high === null ? null : String(BigInt(String(high)) * limb + BigInt(String(low))),
+    usdUnknown: count - known,
+  };
+}
+
+/** The figure of all of several groups. */
+export function sumOfFigures(figures: readonly DeskFigure[]): DeskFigure {
+  const known = figures.flatMap(({ usd }) => usd ?? []);
+  return {
+    count: figures.reduce((sum, { count }) => sum + count, 0),
+    usd: known.length > 0 ? String(known.reduce((sum, usd) => sum + BigInt(usd), 0n)) : null,
+    usdUnknown: figures.reduce((sum, { usdUnknown }) => sum + usdUnknown, 0),
+  };
+}

@@ -1,0 +1,357 @@
+import { sql } from 'kysely';
+import type {
+  DeskAnswer,
+  DeskCounts,
+  DeskLate,
+  DeskQuestion,
+  DeskReasons,
+  DeskRoute,
+  DeskSeries,
+  DeskSummary,
+  DeskUsual,
+  KeyCoverage,
+} from '#service/desk';
+import { deskViews } from '#service/desk';
+import { delayFactor, minSampleSize } from '#service/route-times';
+import { graceSeconds } from '#service/triage-queries';
+import { HttpProblem } from '../http-problem';
+import { noReason } from '#service/fail-reason';
+import type { MirrorQueries } from '../mirror/mirror-schema';
+import { allRoutes, newestFills, noChain, percentileOf } from '../mirror/usual-times';
+import { createdIn, holds, inScope, periodBefore, type DeskScope } from './desk-scope';
+import { feesOf } from './fees';
+import { figureColumns, figureOf, sumOfFigures } from './figure';
+import { all } from './filter-sql';
+import { rowsOf } from './rows';
+import { queueOf, requestsWithUsual, views, viewSql } from './views';
+
+interface Asked {
+  queries: MirrorQueries;
+  scope: DeskScope;
+  keys: readonly KeyCoverage[];
+}
+
+type Answer<Q extends DeskQuestion> = DeskAnswer<Q>['answer'];
+
+/** Every question; null where what it asks isn't held yet. */
+export const questions: { [Q in DeskQuestion]: (asked: Asked) => Promise<Answer<Q>> } = {
+  coverage: async () => ({}),
+  summary,
+  late: async (asked) => (isLateHeld(asked) ? lateOf(asked) : null),
+  reasons: ifHeld(reasonsOf),
+  fees: ifHeld(({ queries, scope }) => feesOf(queries, scope)),
+  series: ifHeld(seriesOf),
+  counts: ifHeld(countsOf),
+  route: async (asked) => (asked.scope.usualMs > 0 ? routeOf(asked) : null),
+  rows: async (asked) => {
+    const { view } = asked.scope.query;
+    const isOfOpen = view !== undefined && views[view].isOfOpen && !asked.scope.hasPeriod;
+    const isHeld =
+      view === 'late'
+        ? isLateHeld(asked)
+        : isOfOpen
+          ? isOpenHeld(asked)
+          : holds(asked.keys, asked.scope.period);
+    return isHeld ? rowsOf(asked.queries, asked.scope) : null;
+  },
+};
+
+function ifHeld<T>(work: (asked: Asked) => Promise<T>) {
+  return async (asked: Asked): Promise<T | null> =>
+    holds(asked.keys, asked.scope.period) ? work(asked) : null;
+}
+
+function isOpenHeld({ keys }: Asked): boolean {
+  return (
+    keys.length > 0 && keys.every(({ openSetMs, headMs }) => openSetMs !== null && headMs !== null)
+  );
+}
+
+/** What is usual must be known first: without it, a usual request of a slow route would be called late. */
+function isLateHeld(asked: Asked): boolean {
+  return isOpenHeld(asked) && asked.scope.usualMs > 0;
+}
+
+async function summary(asked: Asked): Promise<DeskSummary> {
+  const { queries, scope } = asked;
+  const isHeld = holds(asked.keys, scope.period);
+  const isOpen = isOpenHeld(asked);
+  const outcomes = isHeld ? await outcomesOf(asked) : null;
+  const isQuote = ({ outcome }: { outcome: string }) => outcome === 'quote';
+  return {
+    late: isLateHeld(asked) ? await queueOf(queries, scope, 'late') : null,
+    refundOverdue: isOpen ? await queueOf(queries, scope, 'refundOverdue') : null,
+    failedUnpaid: isOpen ? await queueOf(queries, scope, 'failedUnpaid') : null,
+    refundFailed: isOpen ? await queueOf(queries, scope, 'refundFailed') : null,
+    uncollected: isHeld ? await queueOf(queries, scope, 'uncollected') : null,
+    requests: outcomes && sumOfFigures(outcomes.filter((one) => !isQuote(one))),
+    quotes: outcomes && sumOfFigures(outcomes.filter(isQuote)),
+    outcomes,
+    chains: isHeld && isLateHeld(asked) ? await chainsOf(asked) : null,
+  };
+}
+
+async function outcomesOf({ queries, scope }: Asked) {
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome, ${figureColumns('value_nano')} from request where ${inScope(scope)}
+    group by 1 order by 2 desc, 1`.execute(queries);
+  return rows.map((row) => ({ outcome: row.outcome, ...figureOf(row) }));
+}
+
+async function chainsOf({ queries, scope, keys }: Asked): Promise<DeskSummary['chains']> {
+  const before = periodBefore(scope);
+  const isBeforeHeld = holds(keys, before);
+  const side = async (column: 'origin_id' | 'destination_id') => {
+    const { rows } = await sql<{
+      chain: number | null;
+      requests: number;
+      failed: number;
+      former: number;
+    }>`
+      select ${sql.ref(column)} as chain,
+        sum(case when ${createdIn(scope.period)} then 1 else 0 end) as requests,
+        sum(case when ${createdIn(scope.period)} and outcome = 'failure' then 1 else 0 end) as failed,
+        sum(case when ${createdIn(before)} and outcome = 'failure' then 1 else 0 end) as former
+      from request where ${all([
+        inScope(scope, {
+          startSeconds: isBeforeHeld ? before.startSeconds : scope.period.startSeconds,
+          endSeconds: scope.period.endSeconds,
+        }),
+        sql`outcome <> 'quote'`,
+      ])} group by 1`.execute(queries);
+    const late = await sql<{ chain: number | null; late: number }>`
+      select ${sql.ref(`request.${column}`)} as chain, count(*) as late
+      from ${requestsWithUsual(scope.service)} where ${viewSql(scope, 'late')} group by 1`.execute(
+      queries,
+    );
+    const lateOf = new Map(late.rows.map((row) => [row.chain, Number(row.late)]));
+    const chains = new Set([...rows.map(({ chain }) => chain), ...lateOf.keys()]);
+    return [...chains].map((chain) => {
+      const row = rows.find((one) => one.chain === chain);
+      return {
+        chainId: chain,
+        side: column === 'origin_id' ? ('origin' as const) : ('destination' as const),
+        requests: Number(row?.requests ?? 0),
+        failed: Number(row?.failed ?? 0),
+        failedBefore: isBeforeHeld ? Number(row?.former ?? 0) : null,
+        late: lateOf.get(chain) ?? 0,
+      };
+    });
+  };
+  return [...(await side('origin_id')), ...(await side('destination_id'))]
+    .filter(({ failed, late }) => failed > 0 || late > 0)
+    .toSorted(
+      (a, b) => b.late - a.late || b.failed - a.failed || (a.chainId ?? -1) - (b.chainId ?? -1),
+    );
+}
+
+interface UsualRow {
+  origin_id: number;
+  destination_id: number;
+  fills: number;
+  p50_s: number | null;
+  p95_s: number | null;
+}
+
+async function usualRows({ queries, scope }: Asked): Promise<UsualRow[]> {
+  return queries
+    .selectFrom('usual')
+    .selectAll()
+    .where('service', '=', scope.service)
+    .orderBy('fills', 'desc')
+    .orderBy('origin_id')
+    .orderBy('destination_id')
+    .execute();
+}
+
+const chainOrNull = (id: number) => (id === noChain ? null : id);
+const isAllRow = ({ origin_id }: UsualRow) => origin_id === allRoutes;
+
+/** What is usual on a route, in the words of the answer. */
+function usualOf(
+  originId: number | null,
+  destinationId: number | null,
+  floorSeconds: number,
+  known: readonly UsualRow[],
+): DeskUsual {
+  const own = known.find(
+    (row) =>
+      row.origin_id === (originId ?? noChain) && row.destination_id === (destinationId ?? noChain),
+  );
+  const every = known.find(isAllRow);
+  const used = own?.p95_s != null ? own : every?.p95_s != null ? every : null;
+  const p95Seconds = used?.p95_s ?? null;
+  return {
+    originChainId: originId,
+    destinationChainId: destinationId,
+    basis: used === null ? 'floor' : used === own ? 'route' : 'all',
+    fills: used?.fills ?? 0,
+    p50Seconds: used?.p50_s ?? null,
+    p95Seconds,
+    limitSeconds: Math.max(delayFactor * (p95Seconds ?? floorSeconds), floorSeconds),
+  };
+}
+
+const hourMs = 3_600_000;
+const minRecentFills = 5;
+
+async function lateOf(asked: Asked): Promise<DeskLate> {
+  const { queries, scope } = asked;
+  const queue = await queueOf(queries, scope, 'late');
+  const known = await usualRows(asked);
+  const { rows } = await sql<{
+    origin: number | null;
+    destination: number | null;
+    floor: number;
+    oldest: number | null;
+  }>`
+    select request.origin_id as origin, request.destination_id as destination, max(floor_s) as floor,
+      min(late_from_ms) as oldest, ${figureColumns('unsettled_nano')}
+    from ${requestsWithUsual(scope.service)} where ${viewSql(scope, 'late')}
+    group by 1, 2 order by 5 desc, 4, 1, 2 limit 200`.execute(queries);
+  const routes: DeskLate['routes'] = [];
+  for (const row of rows) {
+    const usual = usualOf(row.origin, row.destination, row.floor, known);
+    const fills = await queries
+      .selectFrom('request')
+      .select('fill_s')
+      .where('key_id', 'in', scope.keyIds)
+      .where('fill_s', 'is not', null)
+      .where('origin_id', row.origin === null ? 'is' : '=', row.origin)
+      .where('destination_id', row.destination === null ? 'is' : '=', row.destination)
+      .where('filled_ms', '>', scope.atMs - hourMs)
+      .orderBy('fill_s')
+      .limit(10_000)
+      .execute();
+    const recent =
+      fills.length < minRecentFills
+        ? null
+        : percentileOf(
+            fills.map(({ fill_s }) => fill_s ?? 0),
+            50,
+          );
+    routes.push({
+      ...usual,
+      ...figureOf(row),
+      oldestMs: row.oldest,
+      lastHourP50Seconds: recent,
+      isSlow:
+        recent !== null && usual.p95Seconds !== null && recent > delayFactor * usual.p95Seconds,
+    });
+  }
+  return { ...queue, routes };
+}
+
+async function reasonsOf({ queries, scope, keys }: Asked): Promise<DeskReasons> {
+  const before = periodBefore(scope);
+  const isBeforeHeld = holds(keys, before);
+  const grouped = async (period: DeskScope['period']) => {
+    const { rows } = await sql<{
+      reason: string;
+      destination: number | null;
+      first: number | null;
+      last: number | null;
+    }>`
+      select fail_reason as reason, destination_id as destination, min(updated_ms) as first,
+        max(updated_ms) as last, ${figureColumns('value_nano')}
+      from request where ${inScope(scope, period)} and fail_reason is not null
+        and fail_reason <> ${noReason} group by 1, 2 order by 5 desc, 4 desc, 1, 2`.execute(
+      queries,
+    );
+    return rows.map((row) => ({
+      reason: row.reason,
+      destination: row.destination,
+      figure: figureOf(row),
+      first: row.first,
+      last: row.last,
+    }));
+  };
+  const now = await grouped(scope.period);
+  const former = isBeforeHeld ? await grouped(before) : null;
+  const countBefore = (holds: (row: { reason: string; destination: number | null }) => boolean) =>
+    former && former.filter(holds).reduce((sum, { figure }) => sum + figure.count, 0);
+  const ranked = [...new Set(now.map(({ reason }) => reason))].map((reason) => {
+    const mine = now.filter((row) => row.reason === reason);
+    const times = (part: 'first' | 'last') => mine.flatMap((row) => row[part] ?? []);
+    return {
+      reason,
+      ...sumOfFigures(mine.map(({ figure }) => figure)),
+      firstMs: times('first').length > 0 ? Math.min(...times('first')) : null,
+      lastMs: times('last').length > 0 ? Math.max(...times('last')) : null,
+      before: countBefore((row) => row.reason === reason),
+      destinations: mine.map((row) => ({
+        destinationChainId: row.destination,
+        ...row.figure,
+        firstMs: row.first,
+        lastMs: row.last,
+        before: countBefore((one) => one.reason === reason && one.destination === row.destination),
+      })),
+    };
+  });
+  return {
+    reasons: ranked.toSorted((a, b) => b.count - a.count || (b.lastMs ?? 0) - (a.lastMs ?? 0)),
+  };
+}
+
+/** More points than a chart can show. */
+const maxBuckets = 2_000;
+
+async function seriesOf({ queries, scope }: Asked): Promise<DeskSeries> {
+  const { by = 'hour', offsetMinutes } = scope.query;
+  const bucketSeconds = by === 'hour' ? 3_600 : 86_400;
+  const { startSeconds, endSeconds } = scope.period;
+  if ((endSeconds - startSeconds) / bucketSeconds > maxBuckets)
+    throw new HttpProblem(400, 'The period has too many hours: use by=day.');
+  const offsetMs = by === 'day' ? Number(offsetMinutes ?? 0) * 60_000 : 0;
+  const { rows } = await sql<{ bucket: number; outcome: string }>`
+    select (created_ms + ${sql.lit(offsetMs)}) / ${sql.lit(bucketSeconds * 1000)} as bucket, outcome,
+      ${figureColumns('value_nano')}
+    from request where ${inScope(scope)} group by 1, 2 order by 1, 2`.execute(queries);
+  return {
+    bucketSeconds,
+    points: rows.map((row) => ({
+      startSeconds: Number(row.bucket) * bucketSeconds - offsetMs / 1000,
+      outcome: row.outcome,
+      ...figureOf(row),
+    })),
+  };
+}
+
+async function countsOf({ queries, scope }: Asked): Promise<DeskCounts> {
+  const { rows } = await sql<{ status: string | null }>`
+    select status, ${figureColumns('value_nano')} from request where ${inScope(scope)}
+    group by 1 order by 2 desc, 1`.execute(queries);
+  const statuses = rows.map((row) => ({ status: row.status, ...figureOf(row) }));
+  const found = [];
+  for (const view of deskViews) {
+    const { inPeriod } = await queueOf(queries, scope, view);
+    found.push({ view, count: inPeriod.count });
+  }
+  return {
+    ...sumOfFigures(statuses),
+    statuses,
+    views: found,
+  };
+}
+
+async function routeOf(asked: Asked): Promise<DeskRoute> {
+  const { queries, scope } = asked;
+  const known = await usualRows(asked);
+  const { originChainId, destinationChainId } = scope.query.filter;
+  if (originChainId === undefined && destinationChainId === undefined) {
+    const routes = known
+      .filter((row) => !isAllRow(row))
+      .map((row) =>
+        usualOf(chainOrNull(row.origin_id), chainOrNull(row.destination_id), graceSeconds, known),
+      );
+    return { routes, fills: [] };
+  }
+  const originId = originChainId === undefined ? null : Number(originChainId);
+  const destinationId = destinationChainId === undefined ? null : Number(destinationChainId);
+  const usual = usualOf(originId, destinationId, graceSeconds, known);
+  const untilMs = scope.usualMs - hourMs;
+  const own = await newestFills(queries, scope.keyIds, { originId, destinationId }, untilMs);
+  const fills =
+    own.length >= minSampleSize ? own : await newestFills(queries, scope.keyIds, null, untilMs);
+  return { routes: [usual], fills };
+}

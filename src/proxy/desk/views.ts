@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { DeskQueue, DeskView } from '#service/desk';
+import { delayFactor } from '#service/route-times';
+import type { MirrorQueries } from '../mirror/mirror-schema';
+import { allRoutes, noChain } from '../mirror/usual-times';
+import { createdIn, ofKeys, type DeskScope } from './desk-scope';
+import { figureColumns, figureOf, sumOfFigures } from './figure';
+import { all, type Condition } from './filter-sql';
+
+/** Above this age, in seconds, a request in progress is late: see `limitSeconds`. */
+export const limitSql = sql<number>`case
+  when coalesce(own.p95_s, every.p95_s) is null then ${sql.lit(delayFactor)} * floor_s
+  when ${sql.lit(delayFactor)} * coalesce(own.p95_s, every.p95_s) > floor_s
+    then ${sql.lit(delayFactor)} * coalesce(own.p95_s, every.p95_s)
+  else floor_s end`;
+
+/** `request` beside what is usual on its route (`own`) and on all (`every`). */
+export function requestsWithUsual(service: string) {
+  return sql`request
+    left join usual as own on own.service = ${service}
+      and own.origin_id = coalesce(request.origin_id, ${sql.lit(noChain)})
+      and own.destination_id = coalesce(request.destination_id, ${sql.lit(noChain)})
+    left join usual as every on every.service = ${service}
+      and every.origin_id = ${sql.lit(allRoutes)} and every.destination_id = ${sql.lit(allRoutes)}`;
+}
+
+interface View {
+  condition: (scope: DeskScope) => Condition;
+  /** What the sum is of. */
+  nano: string;
+  /** What the split is by. */
+  part: string;
+  /** Needs the open requests alone; the others the period. */
+  isOfOpen: boolean;
+}
+
+/** Each view, in one place: its figure, its split and its rows are of the same condition. */
+export const views: Record<DeskView, View> = {
+  late: {
+    condition: ({ atMs }) =>
+      sql`(late_from_ms is not null and ${atMs} - late_from_ms > 1000 * (${limitSql}))`,
+    nano: 'unsettled_nano',
+    part: 'money_state',
+    isOfOpen: true,
+  },
+  refundOverdue: {
+    condition: ({ atMs }) => sql`(refund_due_ms is not null and refund_due_ms <= ${atMs})`,
+    nano: 'unsettled_nano',
+    part: 'money_state',
+    isOfOpen: true,
+  },
+  failedUnpaid: {
+    condition: () => sql`is_failed_unpaid = 1`,
+    nano: 'unsettled_nano',
+    part: 'money_state',
+    isOfOpen: true,
+  },
+  refundFailed: {
+    condition: () => sql`is_refund_failed = 1`,
+    nano: 'unsettled_nano',
+    part: 'money_state',
+    isOfOpen: true,
+  },
+  uncollected: {
+    condition: () => sql`is_uncollected = 1`,
+    nano: 'fee_missing_nano',
+    part: 'fee_class',
+    isOfOpen: false,
+  },
+};
+
+/** The condition of a view, without a period where none is asked for. */
+export function viewSql(scope: DeskScope, view: DeskView): Condition {
+  return all([ofKeys(scope), scope.filter, views[view].condition(scope)]);
+}
+
+/** A view's figure: now, in the period, and by part. */
+export async function queueOf(
+  queries: MirrorQueries,
+  scope: DeskScope,
+  view: DeskView,
+): Promise<DeskQueue> {
+  const { nano, part, isOfOpen } = views[view];
+  const inPeriod = createdIn(scope.period);
+  // What isn't open is only held as far as days are.
+  const where = isOfOpen ? viewSql(scope, view) : all([viewSql(scope, view), inPeriod]);
+  const { rows } = await sql<{ part: string; oldest: number | null }>`
+    select ${sql.ref(part)} as part, min(coalesce(late_from_ms, deposited_ms, created_ms)) as oldest,
+      ${figureColumns(nano)}, ${figureColumns(nano, 'in_', inPeriod)}
+    from ${requestsWithUsual(scope.service)} where ${where}
+    group by 1 order by 3 desc, 1`.execute(queries);
+  const oldest = rows.flatMap((row) => row.oldest ?? []);
+  return {
+    ...sumOfFigures(rows.map((row) => figureOf(row))),
+    inPeriod: sumOfFigures(rows.map((row) => figureOf(row, 'in_'))),
+    split: rows.map((row) => ({ part: row.part, ...figureOf(row) })),
+    oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
+  };
+}

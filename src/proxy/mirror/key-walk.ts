@@ -1,0 +1,275 @@
+import { moneyOf } from '#service/money/money';
+import type { RequestsPage } from '#service/read-requests';
+import type { RequestsV3Query } from '#service/requests-query';
+import { groups, inProgressQuery, simplerInProgressQuery } from '#service/triage-queries';
+import { HttpProblem } from '../http-problem';
+import { flatRow, isOpen, type MirrorChains } from './flat-row';
+import type { KeyState, MirrorStore } from './mirror-store';
+
+/** One page of a key's own requests. */
+export interface ReadPage extends RequestsPage {
+  /** The store's mark of when it was asked for. */
+  mark: number;
+}
+export type ReadKeyPage = (query: RequestsV3Query, signal: AbortSignal) => Promise<ReadPage>;
+
+export interface KeyWalkOptions {
+  key: KeyState;
+  store: MirrorStore;
+  read: ReadKeyPage;
+  chains: () => Promise<MirrorChains>;
+  /** By the service's clock. */
+  nowMs: () => number;
+  days: number;
+}
+
+const pageSize = 50;
+const maxPages = 200;
+const daySeconds = 86_400;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** A row may become visible later than its own time says. */
+const overlapMs = 15_000;
+const longOverlapMs = 5 * 60_000;
+/** More rows than these are read in parts. */
+const maxPart = 1_000;
+const parts = 4;
+
+/** The service's cursor led nowhere: it was given twice, expired, or led to more pages than can be. */
+class CursorError extends Error {}
+
+/** Reads everything of one key: what changed, what is open, day by day what was created, and all of it again. */
+export class KeyWalk {
+  readonly #options: KeyWalkOptions;
+  #longOverlapAtMs = 0;
+  #boundS = 0;
+
+  constructor(options: KeyWalkOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * What changed since the last time, the latest first. What it read is known only once all of it was: a walk that fails
+   * moves nothing. Where there is more than can be read so, everything is read anew.
+   */
+  async head(signal: AbortSignal): Promise<void> {
+    const { key, store, nowMs } = this.#options;
+    const startedMs = nowMs();
+    const isLong = startedMs - this.#longOverlapAtMs >= longOverlapMs;
+    const untilMs = (key.watermark_ms ?? Infinity) - (isLong ? longOverlapMs : overlapMs);
+    let newestMs: number | null = null;
+    try {
+      const query: RequestsV3Query = { sortBy: 'updatedAt', sortDirection: 'desc' };
+      for await (const page of this.#pages(query, signal)) {
+        await this.#put(page);
+        const times = page.rows.flatMap(({ record }) => record?.updatedAtMs ?? []);
+        newestMs ??= Math.max(0, ...times);
+        if (key.watermark_ms === null || Math.min(Infinity, ...times) < untilMs) break;
+      }
+    } catch (error) {
+      if (!(error instanceof CursorError)) throw error;
+      await store.note(key, {
+        watermark_ms: newestMs,
+        head_ms: null,
+        since_s: null,
+        open_ms: null,
+      });
+      return;
+    }
+    if (isLong) this.#longOverlapAtMs = startedMs;
+    await store.note(key, {
+      watermark_ms: Math.max(newestMs ?? 0, key.watermark_ms ?? 0),
+      head_ms: startedMs,
+    });
+  }
+
+  /** One of the slow tasks, the most urgent one; false where nothing is due. */
+  async step(signal: AbortSignal): Promise<boolean> {
+    const { key, nowMs, days, store } = this.#options;
+    const now = nowMs();
+    if (key.open_ms === null || now - key.open_ms > hourMs) {
+      await this.#openSet(signal);
+      return true;
+    }
+    const today = Math.floor(now / 1000 / daySeconds) * daySeconds;
+    const checked = await store.days(key);
+    const since = key.since_s ?? today + daySeconds;
+    for (let day = today; day >= since; day -= daySeconds) {
+      const ageMs = now - (checked.get(day) ?? 0);
+      const isRecent = (today - day) / daySeconds < 2;
+      // A day that has just begun is read as it changes.
+      const isNew = day === today && !checked.has(day) && now / 1000 - day < 3_600;
+      if (isNew || ageMs < (isRecent ? hourMs : dayMs)) continue;
+      await this.#day(day, signal);
+      return true;
+    }
+    if (since > Math.max(today - days * daySeconds, this.#boundS)) {
+      await this.#day(since - daySeconds, signal);
+      return true;
+    }
+    return false;
+  }
+
+  /** No more fits into memory: nothing that was created before is read. */
+  limitTo(boundS: number): void {
+    this.#boundS = boundS;
+  }
+
+  /** Whether all that is to be held is. */
+  get isComplete(): boolean {
+    const { key, nowMs, days } = this.#options;
+    if (key.since_s === null || key.open_ms === null) return false;
+    return key.since_s <= Math.max((Math.floor(nowMs() / dayMs) - days) * daySeconds, this.#boundS);
+  }
+
+  /** All open requests, whatever their age; then those held as open that were not among them. */
+  async #openSet(signal: AbortSignal): Promise<void> {
+    const { key, store, nowMs } = this.#options;
+    const startedMs = nowMs();
+    const mark = store.mark();
+    const toNow = (query: RequestsV3Query) =>
+      this.#range(query, 0, Math.ceil(nowMs() / 1000), signal);
+    const { filters } = inProgressQuery(0);
+    try {
+      await toNow({ ...(filters !== undefined && { filters }) });
+    } catch (error) {
+      // A service that refuses the group (assumed that one may).
+      if (!(error instanceof HttpProblem) || error.details.upstreamStatus !== 400) throw error;
+      await toNow({ filters: simplerInProgressQuery(0).filters ?? '' });
+    }
+    await toNow({ status: 'failure', filters: groups({ refundTxHash: null }) });
+    await toNow({ filters: groups({ 'not:refundFailReason': null }) });
+    const unread = await store.openUnread(key, mark);
+    for (let at = 0; at < unread.length; at += pageSize)
+      await this.#byIds(unread.slice(at, at + pageSize), signal);
+    await store.note(key, { open_ms: startedMs });
+  }
+
+  /** Reads requests by their ids; those that the service lists no more are gone. */
+  async #byIds(ids: readonly string[], signal: AbortSignal): Promise<void> {
+    const { key, store, read } = this.#options;
+    const found = new Set<string>();
+    const take = async (query: RequestsV3Query) => {
+      const page = await read({ ...query, limit: String(pageSize) }, signal);
+      for (const { record } of page.rows) if (record) found.add(record.id);
+      await this.#put(page);
+    };
+    await take({ filters: groups({ id: [...ids] }) });
+    for (const id of ids) if (!found.has(id)) await take({ id });
+    await store.removeIds(
+      key,
+      ids.filter((id) => !found.has(id)),
+    );
+  }
+
+  async #day(day: number, signal: AbortSignal): Promise<void> {
+    const { key, store, nowMs } = this.#options;
+    const checkedMs = nowMs();
+    const mark = store.mark();
+    const endS = Math.min(day + daySeconds, Math.floor(checkedMs / 1000));
+    const { ids, total, hasBroken } = await this.#range({}, day, endS, signal);
+    const isWhole = !hasBroken && (total === null || ids.size >= total);
+    await store.noteDay(
+      key,
+      { startS: day, endS, mark, checkedMs, found: ids.size, reported: total },
+      isWhole,
+    );
+  }
+
+  /** All requests created from one second to another, both inclusive; in parts where they are many or a cursor fails. */
+  async #range(
+    query: RequestsV3Query,
+    startS: number,
+    endS: number,
+    signal: AbortSignal,
+  ): Promise<{ ids: Set<string>; total: number | null; hasBroken: boolean }> {
+    const ids = new Set<string>();
+    let hasBroken = false;
+    let total: number | null = null;
+    const inParts = async () => {
+      const edges = Array.from({ length: parts + 1 }, (_, part) =>
+        Math.floor(startS + ((endS - startS) * part) / parts),
+      );
+      const read = await Promise.all(
+        edges.slice(1).map((edge, part) => this.#range(query, edges[part] ?? startS, edge, signal)),
+      );
+      for (const part of read) {
+        for (const id of part.ids) ids.add(id);
+        hasBroken ||= part.hasBroken;
+      }
+    };
+    const bounded = {
+      ...query,
+      startTimestamp: String(startS),
+      endTimestamp: String(endS),
+      sortBy: 'createdAt',
+      sortDirection: 'desc',
+    };
+    const canSplit = endS - startS >= parts;
+    try {
+      let isFirst = true;
+      for await (const page of this.#pages({ ...bounded, includeTotal: 'true' }, signal)) {
+        if (isFirst) total = page.total;
+        isFirst = false;
+        for (const { record } of page.rows)
+          if (record) ids.add(record.id);
+          else hasBroken = true;
+        await this.#put(page);
+        if ((total ?? 0) > maxPart && canSplit) {
+          await inParts();
+          break;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof CursorError) || !canSplit) throw error;
+      await inParts();
+    }
+    return { ids, total, hasBroken };
+  }
+
+  async *#pages(query: RequestsV3Query, signal: AbortSignal): AsyncGenerator<ReadPage, void> {
+    const cursors = new Set<string>();
+    const known = new Set<string>();
+    for (let cursor: string | null = null, count = 0; ;) {
+      const page: ReadPage = await this.#options
+        .read(
+          { ...query, limit: String(pageSize), ...(cursor !== null && { continuation: cursor }) },
+          signal,
+        )
+        .catch((error: unknown) => {
+          const status = error instanceof HttpProblem ? error.details.upstreamStatus : undefined;
+          if (cursor === null || ![400, 404, 410, 422].includes(status ?? 0)) throw error;
+          throw new CursorError('expired');
+        });
+      yield page;
+      const before = known.size;
+      for (const { record } of page.rows) if (record) known.add(record.id);
+      cursor = page.continuation;
+      if (cursor === null) return;
+      // All there is was on the first page, whatever its cursor.
+      const isAll = count === 0 && page.rows.length < pageSize;
+      if (isAll) return;
+      if (cursors.has(cursor) || known.size === before || ++count >= maxPages)
+        throw new CursorError('repeated');
+      cursors.add(cursor);
+    }
+  }
+
+  async #put(page: ReadPage): Promise<void> {
+    const { key, store } = this.#options;
+    const chains = await this.#options.chains();
+    const rows = page.rows.flatMap(({ record }) => {
+      if (!record) return [];
+      const row = flatRow(record, moneyOf(record, chains), chains);
+      const isKept = isOpen(row.request) || !this.#isTooOld(row.request.created_ms);
+      return isKept ? [row] : [];
+    });
+    await store.put(key, rows, page.mark);
+  }
+
+  #isTooOld(createdMs: number | null): boolean {
+    const { days, nowMs } = this.#options;
+    if (createdMs === null) return false;
+    return createdMs < this.#boundS * 1000 || createdMs < nowMs() - (days + 1) * dayMs;
+  }
+}

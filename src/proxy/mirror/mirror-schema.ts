@@ -1,0 +1,184 @@
+import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnTypes } from '../db/schema';
+
+/**
+ * What is held of own requests. Times are Unix milliseconds, `_s` seconds, `_nano` nano-USD; flags are 0 or 1. All of it
+ * can be read again from the service.
+ */
+export interface MirrorSchema {
+  /** The generation of a service's rows, and the time up to which all its keys were read. */
+  mirror_service: { service: string; generation: number; at_ms: number | null; usual_ms: number };
+  mirror_key: MirrorKeyRow;
+  /** A day of creation that was read completely, and what the service's total said of it. */
+  mirror_day: {
+    key_id: number;
+    day_s: number;
+    checked_ms: number;
+    found: number;
+    reported: number | null;
+  };
+  request: RequestRow;
+  fee: FeeRow;
+  /** How long fills take by route; −1 in place of a chain that isn't reported, −2 for all routes. */
+  usual: {
+    service: string;
+    origin_id: number;
+    destination_id: number;
+    fills: number;
+    p50_s: number | null;
+    /** Null where the fills are too few. */
+    p95_s: number | null;
+  };
+}
+
+export interface MirrorKeyRow {
+  id: Generated<number>;
+  service: string;
+  /** Of the key, which is stored nowhere. */
+  digest: string;
+  /** Changes up to then were read. */
+  watermark_ms: number | null;
+  head_ms: number | null;
+  /** Everything created since then is held. */
+  since_s: number | null;
+  open_ms: number | null;
+}
+
+/** What `flatRow` makes of one record; a function of the record and the chains, never of the clock. */
+export interface FlatRequest {
+  id: string;
+  created_ms: number | null;
+  updated_ms: number | null;
+  status: string | null;
+  outcome: string;
+  money_state: string;
+  origin_id: number | null;
+  destination_id: number | null;
+  deposited_ms: number | null;
+  /** The age of a request in progress counts from here; null where it can't be late. */
+  late_from_ms: number | null;
+  /** Never late below this age. */
+  floor_s: number;
+  filled_ms: number | null;
+  fill_s: number | null;
+  /** When the money that is to go back is overdue. */
+  refund_due_ms: number | null;
+  is_failed_unpaid: number;
+  is_refund_failed: number;
+  is_uncollected: number;
+  /** What was paid, else what was to be paid. */
+  value_nano: bigint | null;
+  /** What isn't with whom it belongs. */
+  unsettled_nano: bigint | null;
+  fail_reason: string | null;
+  refund_fail_reason: string | null;
+  fee_class: string;
+  fee_rule: string | null;
+  fee_quoted_nano: bigint | null;
+  fee_collected_nano: bigint | null;
+  /** Of a fee that is due and wasn't, or not wholly, collected. */
+  fee_missing_nano: bigint | null;
+  order_id: string | null;
+  request_type: string | null;
+  /** Between commas, with one at each end; null where the record lists none. */
+  features: string | null;
+  user_address: string | null;
+  depositor: string | null;
+  sender: string | null;
+  recipient: string | null;
+  deposit_address: string | null;
+  referrer: string | null;
+  in_address: string | null;
+  in_symbol: string | null;
+  out_address: string | null;
+  out_symbol: string | null;
+  has_deposit_tx: number;
+  has_fill_tx: number;
+  has_refund_tx: number;
+}
+
+export interface RequestRow extends FlatRequest {
+  n: Generated<number>;
+  key_id: number;
+  /** When its page was asked for, by `MirrorStore.mark`. */
+  read_mark: number;
+  /** Of all that `flatRow` made. */
+  digest: string;
+}
+
+/** One recipient's app fee. Smallest units are `hi` · 10¹⁵ + `lo`; null: not reported. */
+export interface FlatFee {
+  recipient: string | null;
+  class: string;
+  chain_id: number | null;
+  token: string | null;
+  symbol: string | null;
+  decimals: number | null;
+  quoted_hi: bigint | null;
+  quoted_lo: bigint | null;
+  collected_hi: bigint | null;
+  collected_lo: bigint | null;
+  quoted_nano: bigint | null;
+  collected_nano: bigint | null;
+  missing_nano: bigint | null;
+}
+
+export interface FeeRow extends FlatFee {
+  request_n: number;
+}
+
+export type MirrorQueries = Kysely<MirrorSchema> | Transaction<MirrorSchema>;
+
+/** Forward only, as those of the store. */
+export function mirrorMigrations({ key }: ColumnTypes): string[][] {
+  const text = (...names: string[]) => names.map((name) => `${name} TEXT`).join(', ');
+  const big = (...names: string[]) => names.map((name) => `${name} BIGINT`).join(', ');
+  return [
+    [
+      `CREATE TABLE mirror_service (service TEXT PRIMARY KEY, generation BIGINT NOT NULL, at_ms BIGINT,
+         usual_ms BIGINT NOT NULL)`,
+      `CREATE TABLE mirror_key (id ${key} PRIMARY KEY, service TEXT NOT NULL, digest TEXT NOT NULL,
+         ${big('watermark_ms', 'head_ms', 'since_s', 'open_ms')}, UNIQUE (service, digest))`,
+      `CREATE TABLE mirror_day (key_id BIGINT NOT NULL, day_s BIGINT NOT NULL, checked_ms BIGINT NOT NULL,
+         found BIGINT NOT NULL, reported BIGINT, PRIMARY KEY (key_id, day_s))`,
+      `CREATE TABLE usual (service TEXT NOT NULL, origin_id BIGINT NOT NULL, destination_id BIGINT NOT NULL,
+         fills BIGINT NOT NULL, p50_s BIGINT, p95_s BIGINT, PRIMARY KEY (service, origin_id, destination_id))`,
+      `CREATE TABLE request (
+         n ${key} PRIMARY KEY, key_id BIGINT NOT NULL, id TEXT NOT NULL, read_mark BIGINT NOT NULL,
+         digest TEXT NOT NULL, ${big('created_ms', 'updated_ms', 'origin_id', 'destination_id')},
+         ${big('deposited_ms', 'late_from_ms', 'floor_s', 'filled_ms', 'fill_s', 'refund_due_ms')},
+         is_failed_unpaid SMALLINT NOT NULL, is_refund_failed SMALLINT NOT NULL,
+         is_uncollected SMALLINT NOT NULL, has_deposit_tx SMALLINT NOT NULL,
+         has_fill_tx SMALLINT NOT NULL, has_refund_tx SMALLINT NOT NULL,
+         ${big('value_nano', 'unsettled_nano', 'fee_quoted_nano', 'fee_collected_nano', 'fee_missing_nano')},
+         ${text('status', 'outcome', 'money_state', 'fail_reason', 'refund_fail_reason', 'fee_class')},
+         ${text('fee_rule', 'order_id', 'request_type', 'features', 'user_address', 'depositor')},
+         ${text('sender', 'recipient', 'deposit_address', 'referrer', 'in_address', 'in_symbol')},
+         ${text('out_address', 'out_symbol')},
+         UNIQUE (id, key_id)
+       )`,
+      `CREATE INDEX request_by_outcome ON request (key_id, created_ms, outcome, value_nano)`,
+      `CREATE INDEX request_by_status ON request (key_id, created_ms, status, value_nano)`,
+      `CREATE INDEX request_by_chain ON request (key_id, created_ms, origin_id, destination_id, outcome)`,
+      `CREATE INDEX request_by_update ON request (key_id, updated_ms)`,
+      `CREATE INDEX request_late ON request (key_id, late_from_ms) WHERE late_from_ms IS NOT NULL`,
+      `CREATE INDEX request_due ON request (key_id, refund_due_ms) WHERE refund_due_ms IS NOT NULL`,
+      `CREATE INDEX request_unpaid ON request (key_id, created_ms) WHERE is_failed_unpaid = 1`,
+      `CREATE INDEX request_refund_failed ON request (key_id, created_ms) WHERE is_refund_failed = 1`,
+      `CREATE INDEX request_uncollected ON request (key_id, created_ms) WHERE is_uncollected = 1`,
+      `CREATE INDEX request_by_reason ON request (key_id, created_ms, fail_reason, destination_id, updated_ms,
+         value_nano) WHERE fail_reason IS NOT NULL`,
+      `CREATE INDEX request_by_fill ON request (origin_id, destination_id, filled_ms, key_id, fill_s)
+         WHERE fill_s IS NOT NULL`,
+      `CREATE INDEX request_newest_fill ON request (filled_ms, key_id, fill_s) WHERE fill_s IS NOT NULL`,
+      `CREATE INDEX request_by_fee ON request (key_id, created_ms, fee_class, fee_rule, fee_quoted_nano,
+         fee_collected_nano, fee_missing_nano) WHERE fee_class <> 'none'`,
+      `CREATE TABLE fee (
+         request_n BIGINT NOT NULL, ${text('recipient', 'class', 'token', 'symbol')},
+         ${big('chain_id', 'decimals', 'quoted_hi', 'quoted_lo', 'collected_hi', 'collected_lo')},
+         ${big('quoted_nano', 'collected_nano', 'missing_nano')}
+       )`,
+      `CREATE INDEX fee_by_request ON fee (request_n)`,
+    ],
+  ];
+}

@@ -1,0 +1,368 @@
+import { hash } from 'node:crypto';
+import { Kysely, sql } from 'kysely';
+import type { DatabaseConfig } from '../config/database-config';
+
+import { sqliteTypes } from '../db/schema';
+import { sqliteDialect, SqliteThread } from '../db/sqlite-dialect';
+import { flatShape, type FlatRow } from './flat-row';
+import {
+  mirrorMigrations,
+  type MirrorKeyRow,
+  type MirrorQueries,
+  type MirrorSchema,
+} from './mirror-schema';
+
+/** What is kept in memory, without `DATABASE_URL`. */
+export const maxMemoryRequests = 50_000;
+
+export type KeyState = Omit<MirrorKeyRow, 'id'> & { id: number };
+
+/**
+ * The database of own requests, beside the store: one thread writes, another one reads, so that no question waits for a
+ * page that is being written. Deleting its file while Waybill is stopped loses nothing.
+ */
+export class MirrorStore {
+  readonly kind: DatabaseConfig['kind'];
+  readonly #write: Kysely<MirrorSchema>;
+  readonly #read: Kysely<MirrorSchema>;
+  #lastMark: number;
+
+  private constructor(
+    kind: DatabaseConfig['kind'],
+    write: Kysely<MirrorSchema>,
+    read: Kysely<MirrorSchema>,
+    lastMark: number,
+  ) {
+    this.kind = kind;
+    this.#write = write;
+    this.#read = read;
+    this.#lastMark = lastMark;
+  }
+
+  /** @throws DatabaseError where its file can't be used */
+  static async open(config: DatabaseConfig): Promise<MirrorStore> {
+    const kyselyOf = (thread: SqliteThread) =>
+      new Kysely<MirrorSchema>({ dialect: sqliteDialect(thread) });
+    const file = config.kind === 'file' ? mirrorFileOf(config.file) : null;
+    const writer = new SqliteThread(file, mirrorMigrations(sqliteTypes));
+    try {
+      await writer.open();
+    } catch (error) {
+      await writer.destroy();
+      throw error;
+    }
+    const write = kyselyOf(writer);
+    // Rebuildable: what a power loss takes is read again.
+    if (file !== null) await sql`PRAGMA synchronous = NORMAL`.execute(write);
+    const read =
+      file === null ? write : kyselyOf(new SqliteThread(file, mirrorMigrations(sqliteTypes)));
+    const { last } = await write
+      .selectFrom('request')
+      .select(({ fn }) => fn.max('read_mark').as('last'))
+      .executeTakeFirstOrThrow();
+    return new MirrorStore(config.kind, write, read, last ?? 0);
+  }
+
+  /** A number for now: each is larger than all before, whatever clocks do. */
+  mark(): number {
+    this.#lastMark = Math.max(this.#lastMark + 1, Date.now());
+    return this.#lastMark;
+  }
+
+  /** Several queries that see one state. */
+  async ask<T>(work: (queries: MirrorQueries) => Promise<T>): Promise<T> {
+    return this.#read.transaction().setAccessMode('read only').execute(work);
+  }
+
+  /** The state of a key, which is made at its first use. */
+  async keyState(service: string, key: string): Promise<KeyState> {
+    const digest = keyDigest(key);
+    return this.#write.transaction().execute(async (queries) => {
+      await queries
+        .insertInto('mirror_service')
+        .values({ service, generation: 0, at_ms: null, usual_ms: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await queries
+        .insertInto('mirror_key')
+        .values({
+          service,
+          digest,
+          watermark_ms: null,
+          head_ms: null,
+          since_s: null,
+          open_ms: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return queries
+        .selectFrom('mirror_key')
+        .selectAll()
+        .where('service', '=', service)
+        .where('digest', '=', digest)
+        .executeTakeFirstOrThrow();
+    });
+  }
+
+  /** Takes what is known of a key's walks, in one transaction with whatever it follows from. */
+  async note(
+    key: KeyState,
+    change: Partial<Omit<MirrorKeyRow, 'id' | 'service' | 'digest'>>,
+    work: (queries: MirrorQueries) => Promise<unknown> = async () => {},
+  ): Promise<void> {
+    await this.#write.transaction().execute(async (queries) => {
+      await work(queries);
+      await queries.updateTable('mirror_key').set(change).where('id', '=', key.id).execute();
+      await grow(queries, key.service);
+    });
+    Object.assign(key, change);
+  }
+
+  /**
+   * Takes the rows of one page where they are not older than what is held, as one transaction.
+   *
+   * @param readMark the mark of when the page was asked for
+   */
+  async put(key: KeyState, rows: readonly FlatRow[], readMark: number): Promise<void> {
+    const byId = new Map(rows.map((row) => [row.request.id, row]));
+    if (byId.size === 0) return;
+    await this.#write.transaction().execute(async (queries) => {
+      const held = await queries
+        .selectFrom('request')
+        .innerJoin('mirror_key', 'mirror_key.id', 'request.key_id')
+        .select(['n', 'request.id', 'key_id', 'updated_ms', 'read_mark', 'request.digest'])
+        .where('service', '=', key.service)
+        .where('request.id', 'in', [...byId.keys()])
+        .execute();
+      const known = new Map(held.map((row) => [row.id, row]));
+      const unchanged: number[] = [];
+      const written: FlatRow[] = [];
+      const replaced: number[] = [];
+      for (const [id, row] of byId) {
+        const before = known.get(id);
+        const isOlder =
+          before &&
+          ((row.request.updated_ms ?? 0) < (before.updated_ms ?? 0) ||
+            ((row.request.updated_ms ?? 0) === (before.updated_ms ?? 0) &&
+              readMark < before.read_mark));
+        if (isOlder) continue;
+        if (before?.digest === digestOf(row) && before.key_id === key.id) unchanged.push(before.n);
+        else {
+          written.push(row);
+          if (before) replaced.push(before.n);
+        }
+      }
+      if (unchanged.length > 0)
+        await queries
+          .updateTable('request')
+          .set({ read_mark: readMark })
+          .where('n', 'in', unchanged)
+          .execute();
+      if (written.length === 0) return;
+      await remove(queries, replaced);
+      const numbered = await queries
+        .insertInto('request')
+        .values(
+          written.map((row) => ({
+            ...row.request,
+            key_id: key.id,
+            read_mark: readMark,
+            digest: digestOf(row),
+          })),
+        )
+        .returning(['n', 'id'])
+        .execute();
+      const numbers = new Map(numbered.map(({ id, n }) => [id, n]));
+      const fees = written.flatMap(({ request, fees }) =>
+        fees.map((fee) => ({ ...fee, request_n: numbers.get(request.id) ?? -1 })),
+      );
+      if (fees.length > 0) await queries.insertInto('fee').values(fees).execute();
+      await grow(queries, key.service);
+    });
+  }
+
+  /** The ids of a key's open requests that were not read since, the oldest reading first. */
+  async openUnread(key: KeyState, sinceMark: number): Promise<string[]> {
+    const rows = await this.#write
+      .selectFrom('request')
+      .select('id')
+      .where('key_id', '=', key.id)
+      .where(openRows)
+      .where('read_mark', '<', sinceMark)
+      .orderBy('read_mark')
+      .limit(1_000)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async removeIds(key: KeyState, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#write.transaction().execute(async (queries) => {
+      const found = await queries
+        .selectFrom('request')
+        .select('n')
+        .where('key_id', '=', key.id)
+        .where('id', 'in', ids)
+        .execute();
+      await remove(
+        queries,
+        found.map(({ n }) => n),
+      );
+      await grow(queries, key.service);
+    });
+  }
+
+  /** A day was read completely: what of it was not among its rows is gone. `isWhole` false removes nothing. */
+  async noteDay(
+    key: KeyState,
+    day: {
+      startS: number;
+      endS: number;
+      mark: number;
+      checkedMs: number;
+      found: number;
+      reported: number | null;
+    },
+    isWhole: boolean,
+  ): Promise<void> {
+    const since = key.since_s === null ? day.startS : Math.min(key.since_s, day.startS);
+    await this.note(key, { since_s: since }, async (queries) => {
+      if (isWhole) {
+        const gone = await queries
+          .selectFrom('request')
+          .select('n')
+          .where('key_id', '=', key.id)
+          .where('created_ms', '>=', day.startS * 1000)
+          .where('created_ms', '<=', day.endS * 1000)
+          .where('read_mark', '<', day.mark)
+          .execute();
+        for (let at = 0; at < gone.length; at += 500)
+          await remove(
+            queries,
+            gone.slice(at, at + 500).map(({ n }) => n),
+          );
+      }
+      const seen = { checked_ms: day.checkedMs, found: day.found, reported: day.reported };
+      await queries
+        .insertInto('mirror_day')
+        .values({ key_id: key.id, day_s: day.startS, ...seen })
+        .onConflict((conflict) => conflict.columns(['key_id', 'day_s']).doUpdateSet(seen))
+        .execute();
+    });
+  }
+
+  /** When each day of a key was last read. */
+  async days(key: KeyState): Promise<Map<number, number>> {
+    const rows = await this.#write
+      .selectFrom('mirror_day')
+      .select(['day_s', 'checked_ms'])
+      .where('key_id', '=', key.id)
+      .execute();
+    return new Map(rows.map(({ day_s, checked_ms }) => [day_s, checked_ms]));
+  }
+
+  /** Removes what was created before, in small steps, except what is open. */
+  async prune(key: KeyState, beforeS: number): Promise<void> {
+    if (key.since_s !== null && key.since_s < beforeS) await this.note(key, { since_s: beforeS });
+    for (;;) {
+      const old = await this.#write
+        .selectFrom('request')
+        .select('n')
+        .where('key_id', '=', key.id)
+        .where('created_ms', '<', beforeS * 1000)
+        .where(sql<boolean>`not ${openRows}`)
+        .limit(500)
+        .execute();
+      if (old.length === 0) break;
+      await this.#write.transaction().execute((queries) =>
+        remove(
+          queries,
+          old.map(({ n }) => n),
+        ),
+      );
+    }
+    await this.#write
+      .deleteFrom('mirror_day')
+      .where('key_id', '=', key.id)
+      .where('day_s', '<', beforeS)
+      .execute();
+  }
+
+  /** The creation of a key's newest request beyond the newest so many; null where there are not more. */
+  async boundOf(key: KeyState, count: number): Promise<number | null> {
+    const row = await this.#write
+      .selectFrom('request')
+      .select('created_ms')
+      .where('key_id', '=', key.id)
+      .where('created_ms', 'is not', null)
+      .orderBy('created_ms', 'desc')
+      .offset(count)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.created_ms ?? null;
+  }
+
+  /** The time up to which all keys were read: ages are taken by it. */
+  async noteTime(service: string, keyIds: readonly number[]): Promise<void> {
+    await this.#write.transaction().execute(async (queries) => {
+      const { at, heads } = await queries
+        .selectFrom('mirror_key')
+        .select(({ fn }) => [fn.min('head_ms').as('at'), fn.count<number>('head_ms').as('heads')])
+        .where('id', 'in', keyIds)
+        .executeTakeFirstOrThrow();
+      await queries
+        .updateTable('mirror_service')
+        .set({ at_ms: heads === keyIds.length ? at : null })
+        .where('service', '=', service)
+        .execute();
+      await grow(queries, service);
+    });
+  }
+
+  /** One transaction of whoever works out figures that are kept. */
+  async write(service: string, work: (queries: MirrorQueries) => Promise<void>): Promise<void> {
+    await this.#write.transaction().execute(async (queries) => {
+      await work(queries);
+      await grow(queries, service);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#write.destroy();
+    if (this.#read !== this.#write) await this.#read.destroy();
+  }
+}
+
+const openRows = sql<boolean>`(late_from_ms is not null or refund_due_ms is not null or is_failed_unpaid = 1
+  or is_refund_failed = 1)`;
+
+async function remove(queries: MirrorQueries, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await queries.deleteFrom('fee').where('request_n', 'in', numbers).execute();
+  await queries.deleteFrom('request').where('n', 'in', numbers).execute();
+}
+
+async function grow(queries: MirrorQueries, service: string): Promise<void> {
+  await queries
+    .updateTable('mirror_service')
+    .set({ generation: sql`generation + 1` })
+    .where('service', '=', service)
+    .execute();
+}
+
+/** Beside the store: /var/lib/waybill.db has /var/lib/waybill.mirror.db. */
+export function mirrorFileOf(store: string): string {
+  return `${store.replace(/\.db$/, '')}.mirror.db`;
+}
+
+/** A key is held as a digest of 96 bits. */
+export function keyDigest(key: string): string {
+  return hash('sha256', `mirror ${key}`, 'hex').slice(0, 24);
+}
+
+function digestOf(row: FlatRow): string {
+  const text = JSON.stringify([flatShape, row], (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return hash('sha256', text, 'hex').slice(0, 16);
+}
