@@ -42,6 +42,31 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(22);
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([...ids, unknown]);
+
+  // What support gets, in one paste: a column, JSON, prose, a wrapped line, other spellings, links, the same again.
+  const id = (index: number) => ids[index] ?? '';
+  const paste = [
+    `request_id;amount\n${id(0)};12.50\n${id(1)};7`,
+    JSON.stringify({ requestId: id(2), tx: { hash: id(3) } }),
+    `Hi, where is ${id(4)}? I also sent (${id(5)}), see “${id(6)}”.`,
+    `${id(7).slice(0, 40)}\n${id(7).slice(40)}`,
+    id(8).slice(2),
+    `0x${id(9).slice(2).toUpperCase()}`,
+    `<https://explorer.example/tx/${id(10)}?tab=logs|0x12…>`,
+    `${id(0)} tx:${id(4)}`,
+  ];
+  await lookUp.getByRole('textbox').fill(paste.join('\n\n'));
+  await expect(lookUp.getByRole('status')).toContainText(/^11 entries · \d+ words, \d/);
+  await lookUp.getByRole('button', { name: 'Look up', exact: true }).click();
+  await expect(lookUp.getByText('11 of 11 done')).toBeVisible();
+  await expect(verdicts).toHaveCount(12);
+  await expect(verdicts.filter({ hasText: 'Not found' })).toHaveCount(0);
+
+  const many = Array.from({ length: 103 }, (_, n) => `0x${String(n).padStart(64, 'a')}`);
+  await lookUp.getByRole('textbox').fill(many.join(' '));
+  await expect(lookUp.getByRole('status')).toContainText(
+    '50 entries · 53 over the limit were skipped',
+  );
 });
 
 test('views travel as a file and as a link', async ({ page, context, browser, server }) => {
