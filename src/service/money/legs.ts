@@ -58,6 +58,16 @@ export function legsOf(record: RequestRecord): Leg[] {
   ].toSorted((a, b) => legRoles.indexOf(a.role) - legRoles.indexOf(b.role));
 }
 
+/** What came out: the fill before the refund. One transaction that took the deposit and delivered is both. */
+export function isOut({ list, role }: Leg): boolean {
+  return list === 'out' || role === 'depositAndFill';
+}
+
+/** Every hash that a record names. */
+export function hashesOf(record: RequestRecord): string[] {
+  return legsOf(record).flatMap(({ hash }) => hash ?? []);
+}
+
 /** On chain as far as the record says: success, or a hash that is not marked failed. */
 export function isSeen({ status, hash }: Leg): boolean {
   return status !== 'failure' && (hash !== null || status === 'success');

@@ -1,4 +1,5 @@
 import type { Identifier } from '#service/identifiers/identifiers-in';
+import { hashesOf } from '#service/money/legs';
 import type { RequestsPage } from '#service/read-requests';
 import type { ReadRow, RequestRecord } from '#service/record';
 import type { FilterGroupKey } from '#service/requests-query';
@@ -54,14 +55,7 @@ function normal(id: string): string {
 
 /** Everything that a record is found by here. */
 function namesOf(record: RequestRecord): Set<string> {
-  const names = [
-    record.id,
-    record.orderId,
-    record.failedTxHash,
-    record.depositAddress?.depositTxHash,
-    ...record.inTxs.map(({ hash }) => hash),
-    ...record.outTxs.map(({ hash }) => hash),
-  ];
+  const names = [record.id, record.orderId, ...hashesOf(record)];
   return new Set(names.flatMap((name) => (name ? [normal(name)] : [])));
 }
 

@@ -1,4 +1,4 @@
-import { amountIn, knownUsd } from '#service/amounts-of';
+import { knownUsd } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isFailedOrRefunded } from '#service/status';
@@ -51,19 +51,18 @@ export const amountSigns: Record<
 
 /** What was paid, marked where it is only quoted. */
 export function PaidAmount({ record }: { record: RequestRecord }) {
-  const reading = amountIn(record);
-  if (!reading) return <NotReported />;
-  if (reading.source === 'actual') return <TokenAmount isTight amount={reading.amount} />;
-  return <SignedAmount as="quoted" amount={reading.amount} />;
+  const { paid, quotedIn } = useMoney(record);
+  if (paid.amount) return <TokenAmount isTight amount={paid.amount} />;
+  return quotedIn ? <SignedAmount as="quoted" amount={quotedIn.amount} /> : <NotReported />;
 }
 
 /** What the paid amount was worth, marked in the same way. */
 export function PaidValue({ record }: { record: RequestRecord }) {
-  const reading = amountIn(record);
-  return reading?.source === 'quoted' ? (
-    <SignedAmount as="quoted" amount={reading.amount} isUsd />
+  const { paid, quotedIn } = useMoney(record);
+  return !paid.amount && quotedIn ? (
+    <SignedAmount as="quoted" amount={quotedIn.amount} isUsd />
   ) : (
-    <Usd value={reading ? knownUsd(reading.amount) : null} isTight />
+    <Usd value={paid.amount && knownUsd(paid.amount)} isTight />
   );
 }
 

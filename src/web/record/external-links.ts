@@ -1,24 +1,23 @@
 import { fillLink, sampleLink } from '#service/link-template';
 import type { PageLink } from '#service/page-config';
-import type { RequestRecord, TransactionRecord } from '#service/record';
+import { isOut, legsOf } from '#service/money/legs';
+import type { RequestRecord } from '#service/record';
 
 /** Links of a request into the integrator's own tools; one that needs what is not reported is left out. */
-export function externalLinks(
-  templates: readonly PageLink[],
-  { id, inTxs, outTxs, user }: RequestRecord,
-): PageLink[] {
-  const values = { requestId: id, inTxHash: firstHash(inTxs), outTxHash: firstHash(outTxs), user };
+export function externalLinks(templates: readonly PageLink[], record: RequestRecord): PageLink[] {
+  const hashed = legsOf(record).filter(({ hash }) => hash);
+  const values = {
+    requestId: record.id,
+    inTxHash: hashed.find(({ list }) => list === 'in')?.hash ?? null,
+    outTxHash: hashed.find(isOut)?.hash ?? null,
+    user: record.user,
+  };
   return templates.flatMap(({ name, url }) => {
     const filled = fillLink(url, values);
     return filled !== null && isSameOrigin(filled, sampleLink(url, 'x'))
       ? [{ name, url: filled }]
       : [];
   });
-}
-
-/** Of several transactions the first one with a hash, as the service lists them. */
-function firstHash(txs: readonly TransactionRecord[]): string | null {
-  return txs.find(({ hash }) => hash)?.hash ?? null;
 }
 
 function isSameOrigin(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
-import type { Leg } from '#service/money/legs';
+import { isSeen, legsOf, type Leg } from '#service/money/legs';
 
 /** Why a transaction has no hash, in a few words and whole; a missing hash never implies a status. */
 export function missingHashReason(
@@ -39,8 +39,8 @@ export function missingHashReason(
 }
 
 // Earlier records have no hash of the transfer, and a sweep, a fill or a refund comes after it.
-function isAfterTransfer({ status, inTxs, outTxs }: RequestRecord): boolean {
-  const tone = statusTone(status);
+function isAfterTransfer(record: RequestRecord): boolean {
+  const tone = statusTone(record.status);
   if (tone === 'success' || tone === 'refund') return true;
-  return [...inTxs, ...outTxs].some((tx) => tx.hash !== null && tx.status !== 'failure');
+  return legsOf(record).some((leg) => leg.list !== null && leg.hash !== null && isSeen(leg));
 }

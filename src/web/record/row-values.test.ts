@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makeWireRecord } from '#testing/make-wire-record';
+import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { sponsoredReading } from './row-values';
+import { sponsoredReading, valueUsd } from './row-values';
 
 const total = (amountUsd: string | null) => ({ sponsoredTotal: { amount: '1', amountUsd } });
 
@@ -20,4 +20,18 @@ it.each([
 ])('tells a sponsored total that was paid from a quoted one: %j', (feeSponsorship, expected) => {
   const { record } = readRow(makeWireRecord({ status: 'failure', data: { feeSponsorship } }));
   expect(record && sponsoredReading(record)).toEqual(expected);
+});
+
+it('has no value for a sum where the reported one is none that a transfer has', () => {
+  const value = (amountUsd: string) => {
+    const origin = { inputCurrency: { ...wireAmount(10_000_000n), amountUsd } };
+    const { record } = readRow(makeWireRecord({ data: { route: { actual: { origin } } } }));
+    return record && valueUsd(record);
+  };
+  expect([`1${'0'.repeat(30)}`, 'NaN', '0.000000', '10.5'].map(value)).toEqual([
+    null,
+    null,
+    null,
+    '10.5',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { amountIn } from '#service/amounts-of';
+import { amountIn, knownUsd } from '#service/amounts-of';
 import type { Money } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
@@ -34,7 +34,8 @@ export function outReading(money: Money): OutReading | null {
 
 /** What the input was worth in USD at the time; null = not reported. */
 export function valueUsd(record: RequestRecord): string | null {
-  return amountIn(record)?.amount.amountUsd ?? null;
+  const paid = amountIn(record);
+  return paid && knownUsd(paid.amount);
 }
 
 /** What a sponsor paid, else what was quoted, in USD; null = no sponsorship reported, or without a USD value. */

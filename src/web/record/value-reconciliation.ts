@@ -39,8 +39,7 @@ export function reconcileValue(record: RequestRecord): ValueReconciliation | nul
 }
 
 function usdOf(amount: Amount | null | undefined): string | null {
-  const usd = amount ? knownUsd(amount) : null;
-  return usd !== null && decimalPattern.test(usd) ? usd : null;
+  return amount ? knownUsd(amount) : null;
 }
 
 /** Charges come negative and what a sponsor pays positive, as the breakdown has them (service-api.md R17). */

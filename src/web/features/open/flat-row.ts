@@ -1,4 +1,3 @@
-import { amountIn } from '#service/amounts-of';
 import { moneyOf } from '#service/money/money';
 import type { ReadRow } from '#service/record';
 import type { Amount } from '#service/schema/currency';
@@ -49,8 +48,9 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
       broken,
     };
   const reason = reasonTitle(record);
-  const paid = amountIn(record);
-  const out = outReading(moneyOf(record, 'unavailable'));
+  const money = moneyOf(record, 'unavailable');
+  const { paid, quotedIn } = money;
+  const out = outReading(money);
   return {
     index,
     id: record.id.slice(0, maxTextLength),
@@ -59,7 +59,9 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
     originChainId: record.originChainId,
     destinationChainId: record.destinationChainId,
     createdAtMs: record.createdAtMs ?? record.updatedAtMs,
-    paid: paid && flatAmount(paid.amount, paid.source === 'quoted' ? 'quoted' : null),
+    paid: paid.amount
+      ? flatAmount(paid.amount, null)
+      : quotedIn && flatAmount(quotedIn.amount, 'quoted'),
     received: out && flatAmount(out.amount, out.kind === 'delivered' ? null : out.kind),
     broken: null,
   };

@@ -1,3 +1,4 @@
+import { legsOf } from '#service/money/legs';
 import type { RequestRecord } from '#service/record';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
@@ -34,7 +35,8 @@ export function DepositAddressCard({
     const text = spelled(value);
     return text === null ? <NotReported /> : <LinkedAddress address={text} chainId={chainId} />;
   };
-  const sweep = record.inTxs.find(({ hash }) => hash !== null)?.hash ?? null;
+  const sweep =
+    legsOf(record).find(({ role, hash }) => role === 'sweep' && hash !== null)?.hash ?? null;
   const hashOf = (value: string | null) =>
     value === null ? (
       <NotReported />

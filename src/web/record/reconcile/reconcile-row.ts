@@ -1,6 +1,6 @@
-import { amountIn, wasDelivered } from '#service/amounts-of';
+import { knownUsd, wasDelivered } from '#service/amounts-of';
 import { sumUsdOf } from '#service/app-fee-usd';
-import { asUnits, decimalPattern, sumUsd } from '#service/decimal';
+import { asUnits, sumUsd } from '#service/decimal';
 import { moneyOf, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import type { EndState } from '#service/money/state';
@@ -103,7 +103,6 @@ export function reconcileRow(
   const { currency, quoted } = record.appFees;
   const money = moneyOf(record, 'unavailable');
   const value = hasEnded(money) ? reconcileValue(record) : undefined;
-  const paid = amountIn(record);
   return {
     id: record.id,
     createdAtMs: record.createdAtMs,
@@ -123,7 +122,7 @@ export function reconcileRow(
     output: wasDelivered(record) ? outputUnits(record, chainOf) : undefined,
     value,
     moneyState: moneyStateOf(money, value),
-    paidUsd: usdOf(paid?.source === 'actual' ? paid.amount : null),
+    paidUsd: usdOf(money.paid.amount),
     sponsorship: {
       quoted: sponsoredPhase(record.feeSponsorship?.quoted),
       actual: sponsoredPhase(record.feeSponsorship?.actual),
@@ -240,6 +239,5 @@ function sumOf(values: readonly (string | null)[]): string | null {
 }
 
 function usdOf(amount: Amount | null | undefined): string | null {
-  const usd = amount?.amountUsd ?? null;
-  return usd !== null && decimalPattern.test(usd) ? usd : null;
+  return amount ? knownUsd(amount) : null;
 }

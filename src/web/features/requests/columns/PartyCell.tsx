@@ -1,5 +1,7 @@
 import { AddressText } from '../../../components/AddressText';
+import { isOut, isSeen } from '#service/money/legs';
 import { NotReported } from '../../../components/NotReported';
+import { useMoney } from '../../../record/useMoney';
 import { FlaggedAddress } from './FlaggedAddress';
 import type { CellProps } from './define-column';
 
@@ -36,8 +38,14 @@ function TransactionCell({
   record,
   side,
 }: Pick<CellProps, 'record'> & { side: 'inTxs' | 'outTxs' }) {
-  const all = record[side].filter(({ hash }) => hash !== null);
-  const shown = side === 'inTxs' ? all[0] : all.at(-1);
+  const { legs } = useMoney(record);
+  const all = legs.filter(
+    (leg) => leg.hash !== null && (side === 'inTxs' ? leg.list === 'in' : isOut(leg)),
+  );
+  // Of what came out the fill, else the refund.
+  const fill = all.findLast((leg) => leg.role === 'fill' && isSeen(leg));
+  const back = all.find(({ role }) => role === 'refund');
+  const shown = side === 'inTxs' ? all[0] : (fill ?? back ?? all.at(-1));
   if (!shown?.hash) return <NotReported />;
   return (
     <span className="inline-flex items-center">

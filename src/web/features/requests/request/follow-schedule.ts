@@ -1,4 +1,5 @@
 import type { Sighting } from '#service/money/facts';
+import { hashesOf } from '#service/money/legs';
 import { isAwaited, moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { isSettled } from '#service/status';
@@ -152,13 +153,8 @@ function paid({ paidUntilMs }: Follow, atMs: number): number {
 }
 
 function recordFacts(record: RequestRecord): StatusFacts {
-  const { status, failReason, refundFailReason, updatedAtMs, depositAddress } = record;
-  const hashes = [
-    ...[...record.inTxs, ...record.outTxs].map(({ hash }) => hash),
-    record.failedTxHash,
-    depositAddress?.depositTxHash,
-  ].flatMap((hash) => hash ?? []);
-  return { status, failReason, refundFailReason, updatedAtMs, hashes };
+  const { status, failReason, refundFailReason, updatedAtMs } = record;
+  return { status, failReason, refundFailReason, updatedAtMs, hashes: hashesOf(record) };
 }
 
 /** Whether the record holds all that the status endpoint says. That one says UNKNOWN where no reason is recorded. */
