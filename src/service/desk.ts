@@ -41,7 +41,7 @@ export type DeskPeriod = (typeof deskPeriods)[number];
  * - `refundOverdue`: a refund, or what was paid too much, was to go back by now, and didn't.
  * - `failedUnpaid`: failed, and the deposit is not back; with refunds that failed and those not due yet.
  * - `refundFailed`: the service says why it doesn't refund, and no refund is on record.
- * - `uncollected`: delivered, and less than the quoted app fee was collected; no rule explains that for certain.
+ * - `uncollected`: less than the quoted app fee was collected, though it is due; no rule explains that for certain.
  */
 export const deskViews = [
   'late',

@@ -115,6 +115,12 @@ export class KeyWalk {
     this.#boundS = boundS;
   }
 
+  /** Since what changed was last read completely; null before that. */
+  get ageSeconds(): number | null {
+    const { key, nowMs } = this.#options;
+    return key.head_ms === null ? null : Math.max(0, nowMs() - key.head_ms) / 1000;
+  }
+
   /** Whether all that is to be held is. */
   get isComplete(): boolean {
     const { key, nowMs, days } = this.#options;

@@ -22,13 +22,14 @@ export type KeyState = Omit<MirrorKeyRow, 'id'> & { id: number };
  * page that is being written. Deleting its file while Waybill is stopped loses nothing.
  */
 export class MirrorStore {
-  readonly kind: DatabaseConfig['kind'];
+  /** With PostgreSQL each instance has its own, in memory. */
+  readonly kind: 'memory' | 'file';
   readonly #write: Kysely<MirrorSchema>;
   readonly #read: Kysely<MirrorSchema>;
   #lastMark: number;
 
   private constructor(
-    kind: DatabaseConfig['kind'],
+    kind: 'memory' | 'file',
     write: Kysely<MirrorSchema>,
     read: Kysely<MirrorSchema>,
     lastMark: number,
@@ -60,7 +61,7 @@ export class MirrorStore {
       .selectFrom('request')
       .select(({ fn }) => fn.max('read_mark').as('last'))
       .executeTakeFirstOrThrow();
-    return new MirrorStore(config.kind, write, read, last ?? 0);
+    return new MirrorStore(file === null ? 'memory' : 'file', write, read, last ?? 0);
   }
 
   /** A number for now: each is larger than all before, whatever clocks do. */

@@ -161,22 +161,15 @@ export class NetworkMirror {
       log,
       network: network.name,
       onHead: async () => {
-        const { runners } = this;
-        await store.noteTime(
-          service,
-          runners.map((runner) => runner.options.key.id),
-        );
-        await refreshUsual(
-          store,
-          service,
-          runners.map((runner) => runner.options.key),
-          upstream.nowMs(),
-        );
+        const ids = this.runners.map((runner) => runner.options.key.id);
+        await store.noteTime(service, ids);
+        await this.#refreshUsual();
       },
       prune: async () => {
         const dayS = 86_400;
         const today = Math.floor(upstream.nowMs() / 1000 / dayS);
         await store.prune(state, (today - days) * dayS);
+        await this.#refreshUsual();
         if (store.kind !== 'memory') return;
         const perKey = Math.floor(maxMemoryRequests / Math.max(1, this.#runners.size));
         const boundMs = await store.boundOf(state, perKey);
@@ -186,6 +179,11 @@ export class NetworkMirror {
         await store.prune(state, boundS);
       },
     });
+  }
+
+  async #refreshUsual(): Promise<void> {
+    const keys = this.runners.map((runner) => runner.options.key);
+    await refreshUsual(this.store, this.service, keys, this.context.upstream.nowMs());
   }
 
   /** The key is in the header, and the list is of that key alone. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from '../db/database-error';
+import type { KeyRunner } from './key-runner';
 import { Mirror, type MirrorOptions } from './mirror';
 
 /**
@@ -13,6 +14,16 @@ export async function openMirror(
   if (options.config.mirror.days === 0) return null;
   try {
     const mirror = await Mirror.open({ ...options, log: app.log });
+    app.metrics.networkGauge(
+      'waybill_mirror_complete',
+      '1 where all days and open requests of a key are kept, 0 while they are read',
+      () => perKey(mirror, ({ walk }) => Number(walk.isComplete)),
+    );
+    app.metrics.networkGauge(
+      'waybill_mirror_age_seconds',
+      'Seconds since the changes of a key’s requests were last read completely',
+      () => perKey(mirror, ({ walk }) => walk.ageSeconds),
+    );
     app.addHook('onListen', async () => mirror.start());
     app.addHook('preClose', () => mirror.stop());
     app.addHook('onClose', () => mirror.close());
@@ -22,4 +33,17 @@ export async function openMirror(
     app.log.error({ reason: error.message }, 'own requests can’t be kept');
     return null;
   }
+}
+
+/** A value of each key that has one. */
+function perKey(
+  mirror: Mirror,
+  valueOf: (options: KeyRunner['options']) => number | null,
+): [network: string, value: number, key: string][] {
+  return [...mirror.networks].flatMap(([network, { runners }]) =>
+    runners.flatMap(({ options }): [string, number, string][] => {
+      const value = valueOf(options);
+      return value === null ? [] : [[network, value, options.alias]];
+    }),
+  );
 }
