@@ -70,6 +70,8 @@ export function FoundRequests({ network, identifiers, isWord, q, opensOnly, scop
   });
   return (
     <>
+      {/* Below the requests of an address nobody would see it. */}
+      <LeftUnfound looked={looked} isNothing={isNothing} />
       {looked.map(
         ({ identifier, answer }) =>
           answer.kind === 'found' && (
@@ -87,7 +89,6 @@ export function FoundRequests({ network, identifiers, isWord, q, opensOnly, scop
           <NothingFound found={found} looked={looked} isWord={isWord} q={q} />
         </UnlistedOf>
       )}
-      <LeftUnfound looked={looked} isNothing={isNothing} />
     </>
   );
 }
