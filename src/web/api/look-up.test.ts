@@ -161,7 +161,7 @@ describe('one alone', () => {
 });
 
 test.each([
-  ['nobody’s', [undefined, undefined], 'none'],
+  ['nobody’s', [undefined], 'none'],
   ['everyone’s', [undefined, 'ours', undefined], 'all'],
   ['ours', [undefined, 'ours'], 'ours'],
 ])('another spelling that is %s costs few calls', async (whose, scopes, kind) => {
@@ -176,6 +176,19 @@ test.each([
   await lookUpSpellings(wanted, 'ours', read, (_, one) => (looked = one));
   expect(asked.map(({ scope }) => scope)).toEqual(scopes);
   expect(looked?.kind === 'found' ? looked.page.scope : looked?.kind).toBe(kind);
+});
+
+test('an order ID without 0x is found in the spelling that records have', async () => {
+  const read = async function* (query: RequestsParams) {
+    yield query.orderId === hash(1) ? page(makeWireRecord({ id: 'r1' })) : page();
+  };
+  const found: Looked[] = [];
+  const bare = hash(1).slice(2);
+  await lookUp([bare], 'all', read, (_, one) => found.push(one));
+  await lookUpSpellings([{ text: bare, spellings: [hash(1)] }], 'all', read, (_, one) =>
+    found.push(one),
+  );
+  expect(found.map(({ kind }) => kind)).toEqual(['none', 'found']);
 });
 
 test('what is over the calls is not looked up, and said to be so', async () => {

@@ -186,9 +186,9 @@ async function lookUpOne(
       ? await firstOf(roundsOf(scope).map((of) => () => pageOf({ term: text }, of)))
       : await pageOf({ term: text }, 'all');
     const ours = !isOnly && page && scope === 'ours' ? await pageOf({ term: text }, 'ours') : null;
-    // `term` finds no order IDs; `filters` has looked for them.
+    // `term` finds no order IDs; `filters` has looked for them. Records write them with 0x, which is another spelling.
     const byOrder =
-      isOnly && !page && mayBeOrderId(text)
+      isOnly && !page && text.startsWith('0x') && mayBeOrderId(text)
         ? await firstOf(roundsOf(scope).map((of) => () => pageOf({ orderId: text }, of)))
         : null;
     const found = ours ?? page ?? byOrder;
