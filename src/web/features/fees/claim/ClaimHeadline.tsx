@@ -1,11 +1,10 @@
 import { decimalOf } from '#service/decimal';
 import type { Claim } from './claim';
-import { claimHeadline } from './claim-headline';
 import { usdText } from './terms-text';
 import { UnbrokenText } from './UnbrokenText';
 
 /** With what the requested amount is worth, where that is the amount that the headline names. */
-export function ClaimHeadline({ claim }: { claim: Claim }) {
+export function ClaimHeadline({ claim, headline }: { claim: Claim; headline: string }) {
   const { amount, currency } = claim.terms;
   const received = claim.amounts?.received?.amount;
   const isRequested =
@@ -13,7 +12,7 @@ export function ClaimHeadline({ claim }: { claim: Claim }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <p className="text-base font-semibold foreign-text">
-        <UnbrokenText text={claimHeadline(claim)} />
+        <UnbrokenText text={headline} />
       </p>
       {isRequested && <span className="text-ink-3">{usdText(claim.terms)}</span>}
     </div>

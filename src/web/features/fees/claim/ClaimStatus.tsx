@@ -10,9 +10,8 @@ import type { Claim } from './claim';
 import { postSignature } from './claim-actions';
 import { ClaimFacts } from './ClaimFacts';
 import { followMs } from './claim-reducer';
-import { checksLeft, hasTrace } from './claim-words';
+import { claimReasonTitle, traceOf } from './claim-view';
 import { followClaim, type Followed } from './follow-claim';
-import { ReasonCodes } from './ReasonCodes';
 import { availableText } from './terms-text';
 
 /** Often while it is fresh, seldom later: the proxy's key is shared by everyone. */
@@ -28,7 +27,7 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
   const session = useSession();
   const client = useQueryClient();
   const isOverdue = claim.followedMs >= followMs;
-  const isTraceless = !hasTrace(claim) && claim.followedMs >= tracelessMs;
+  const isTraceless = traceOf(claim) === null && claim.followedMs >= tracelessMs;
   const queryKey = [claim.terms.network, 'follow', { key: claim.key, posts: claim.posts.length }];
   const { data } = useQuery({
     queryKey,
@@ -106,6 +105,33 @@ export function UnsavedNotice() {
       claim. Free some browser storage, then submit again.
     </Notice>
   );
+}
+
+/** What a person can check when nothing tells how a claim ended. */
+function checksLeft({ terms, requestId, answer }: Claim): string[] {
+  return [
+    `The account of the recipient, ${visibleText(terms.recipient)}, on ${visibleText(terms.chainName)}: did the amount arrive?`,
+    'The balance of the claim address: did it fall by the claimed amount?',
+    `The service itself, with the claim ID ${visibleText(requestId)}.`,
+    answer
+      ? 'The service accepted the signature, so it may still pay.'
+      : 'The same signature can be submitted again: an ID is paid once (assumed).',
+  ];
+}
+
+/** Reasons by their titles, each with the service's own code behind it. */
+export function ReasonCodes({ codes }: { codes: readonly string[] }) {
+  return codes.map((code) => {
+    const title = claimReasonTitle(code);
+    return (
+      <span key={code} className="block">
+        {title}{' '}
+        {title !== visibleText(code) && (
+          <span className="font-mono text-xs text-ink-3">{visibleText(code)}</span>
+        )}
+      </span>
+    );
+  });
 }
 
 /** What the service wants to be run after the post is shown, and there is no way here to run it. */

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/cx';
-import { stepNames, type StepState } from './claim-words';
+import { stepNames, type StepState } from './claim-view';
 
 const looks: Record<StepState, { word: string; mark: string; text: string }> = {
   done: { word: 'done', mark: 'border-success text-success', text: 'text-ink-2' },

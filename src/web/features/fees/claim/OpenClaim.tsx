@@ -18,7 +18,7 @@ import { RequestedVsOffered } from './RequestedVsOffered';
 import { availableBalances } from './available-balances';
 import { wasPosted, type Claim } from './claim';
 import { checksOf, postSignature } from './claim-actions';
-import { claimSentence, claimTitle, stepStates } from './claim-words';
+import { claimView } from './claim-view';
 import { ClaimHeadline } from './ClaimHeadline';
 import { ClaimSteps } from './ClaimSteps';
 import { ClaimTermsList } from './ClaimTermsList';
@@ -53,19 +53,14 @@ function OpenClaimCard({ claim }: { claim: Claim }) {
     status,
     screen,
   });
-  const words = claimTitle(claim);
-  const steps = stepStates(claim, isSigning);
+  const view = claimView(claim, isSigning);
   return (
-    <Card
-      title="Current claim"
-      tone={words.tone}
-      actions={<Tag tone={words.tone}>{words.title}</Tag>}
-    >
+    <Card title="Current claim" tone={view.tone} actions={<Tag tone={view.tone}>{view.title}</Tag>}>
       <div className="flex flex-col gap-4" ref={root}>
-        {steps && <ClaimSteps states={steps} />}
+        {view.steps && <ClaimSteps states={view.steps} />}
         <div role="status" className="flex flex-col gap-1">
-          <ClaimHeadline claim={claim} />
-          <p className="text-balance">{claimSentence(claim)}</p>
+          <ClaimHeadline claim={claim} headline={view.headline} />
+          <p className="text-balance">{view.sentence}</p>
         </div>
         {claim.problem && <Notice tone="warn" title={claim.problem} />}
         {claimStore.isUnsaved(claim.key) && <UnsavedNotice />}

@@ -23,16 +23,14 @@ import { RequestedVsOffered } from './RequestedVsOffered';
 import { isStopped, wasPosted, type Claim } from './claim';
 import { amountsText } from './claim-amounts';
 import { stoppedChecks } from './claim-actions';
-import { claimHeadline } from './claim-headline';
 import { claimStore, dispatchClaim } from './claim-store';
-import { claimSentence, claimTitle, stepStates } from './claim-words';
+import { claimView } from './claim-view';
 import { ClaimFacts } from './ClaimFacts';
 import { ClaimHeadline } from './ClaimHeadline';
 import { ClaimSteps } from './ClaimSteps';
 import { ClaimTermsList } from './ClaimTermsList';
-import { ReturnedSteps } from './ClaimStatus';
+import { ReasonCodes, ReturnedSteps } from './ClaimStatus';
 import { notShownYet } from './not-shown-yet';
-import { ReasonCodes } from './ReasonCodes';
 import { claimReceipt } from './receipt';
 import { FirstFailedCheck, SafetyChecks } from './SafetyChecks';
 import { mistakableEntry } from './settlement';
@@ -42,13 +40,12 @@ import { UnbrokenText } from './UnbrokenText';
 /** A claim that is over, or one whose offer was stopped, with why. */
 export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: boolean }) {
   const { terms, requestId, evidence, mismatches, report } = claim;
-  const { title, tone } = claimTitle(claim);
+  const { title, tone, headline, sentence, steps } = claimView(claim);
   const wasStopped = isStopped(claim);
   const isBlocking = wasStopped && !claim.isAcknowledged;
   const checks = stoppedChecks(claim);
   const isWrong = mismatches.length > 0;
   const isPaidAsRequested = claim.state === 'paid' && !isWrong;
-  const steps = stepStates(claim, false);
   return (
     <Card
       title={isLatest ? 'Latest claim' : 'Earlier claim'}
@@ -75,8 +72,8 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
       <div className="flex flex-col gap-4">
         {!isWrong ? (
           <div role="status" className="flex flex-col gap-1">
-            <ClaimHeadline claim={claim} />
-            <p className="text-balance">{claimSentence(claim)}</p>
+            <ClaimHeadline claim={claim} headline={headline} />
+            <p className="text-balance">{sentence}</p>
             {claim.refusal && claim.state === 'failed' && (
               <p>
                 The service responded:{' '}
@@ -107,10 +104,10 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
           <div role="alert">
             <Notice
               tone="failure"
-              title={<span className="text-base text-failure">{claimHeadline(claim)}</span>}
+              title={<span className="text-base text-failure">{headline}</span>}
             >
               <Mismatches mismatches={mismatches} />
-              <p className="mt-2">{claimSentence(claim)}</p>
+              <p className="mt-2">{sentence}</p>
             </Notice>
           </div>
         )}

@@ -11,7 +11,7 @@ import { accountKind, type AccountKind } from '../../../wallet/verify-signature'
 import { walletProblem } from '../../../wallet/wallet-problem';
 import { ActionBar } from './ActionBar';
 import type { Claim } from './claim';
-import { claimHeadline } from './claim-headline';
+import { claimView } from './claim-view';
 import { readOffer } from './claim-actions';
 import { offeredMessage } from './claim-offer';
 import { allHold, holdsButSigner } from './checks-hold';
@@ -86,7 +86,7 @@ export function SignPanel({
       <ActionBar>
         <div className="min-w-0 flex-1">
           <p className="font-semibold foreign-text">
-            <UnbrokenText text={claimHeadline(claim)} />
+            <UnbrokenText text={claimView(claim).headline} />
           </p>
           <p role="status" className={cx('text-xs', isOther ? 'text-warn' : 'text-ink-3')}>
             {isOther

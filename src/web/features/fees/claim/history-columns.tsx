@@ -18,9 +18,8 @@ import { Tag } from '../../../ui/Tag';
 import { AmountOn } from './AmountOn';
 import { isOpen, wasPosted, type Claim } from './claim';
 import { checksummed } from './claim-address';
-import { claimReason } from './claim-reason';
 import { claimStore } from './claim-store';
-import { claimSentence, claimTitle } from './claim-words';
+import { claimView, type ClaimView } from './claim-view';
 import { timeOf, type HistoryRow } from './history-rows';
 import { meaningOf } from './settlement';
 import { shortAmountText, usdText } from './terms-text';
@@ -90,13 +89,14 @@ function Created({ entry, claim }: Row) {
 function Status({ claim, entry, check }: Row) {
   const isCompared = check === 'as-requested' || check === 'wrong';
   if (!claim) return <ServiceStatus status={entry?.status ?? null} reason={null} />;
-  const reason = claimReason(claim);
+  const view = claimView(claim);
+  const { reason } = view;
   return (
     <div className="flex items-center gap-x-1">
       <div>
         {!entry || isOpen(claim) || isCompared ? (
           <>
-            <OwnState claim={claim} />
+            <OwnState {...view} />
             {reason !== null && <Reason text={reason} />}
           </>
         ) : (
@@ -121,10 +121,9 @@ function Reason({ text }: { text: string }) {
   );
 }
 
-function OwnState({ claim }: { claim: Claim }) {
-  const { tone, title: words } = claimTitle(claim);
-  if (tone === 'warn' || tone === 'accent') return <Tag tone={tone}>{words}</Tag>;
-  return <StatusWord tone={tone} word={words} title={claimSentence(claim)} />;
+function OwnState({ tone, title, sentence }: ClaimView) {
+  if (tone === 'warn' || tone === 'accent') return <Tag tone={tone}>{title}</Tag>;
+  return <StatusWord tone={tone} word={title} title={sentence} />;
 }
 
 const meanings: Record<'failure' | 'refund' | 'paid', { title: string; tone: StatusTone }> = {

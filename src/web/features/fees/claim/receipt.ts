@@ -3,14 +3,15 @@ import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
 import { tokenLine } from './claim-amounts';
 import type { CheckResult } from './claim-preflight';
-import { claimSentence, claimTitle } from './claim-words';
+import { claimView } from './claim-view';
 import { amountText, availableText } from './terms-text';
 
 /** A claim as a Markdown table: terms, id, transaction, what it rests on, and which of the checks failed. It holds no signature. */
 export function claimReceipt(claim: Claim, checks: readonly CheckResult[] = []): string {
   const { terms, evidence, amounts, mismatches } = claim;
+  const { title, sentence } = claimView(claim);
   const rows: [string, string][] = [
-    ['Status', `${claimTitle(claim).title}. ${claimSentence(claim)}`],
+    ['Status', `${title}. ${sentence}`],
     ['Network', terms.network],
     ['From', terms.claimAddress],
     ['To', terms.recipient],
