@@ -20,7 +20,7 @@ export function ColumnsButton({ columns }: { columns: ListColumns }) {
           <Columns3 aria-hidden size={14} className="max-sm:hidden" />
           Columns
           <span className="font-normal text-ink-3 max-sm:hidden">
-            {columns.inSight} of {columns.shown.length}
+            {columns.fitting.length} of {columns.shown.length}
           </span>
         </Button>
       }

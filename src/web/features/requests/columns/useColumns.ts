@@ -2,22 +2,20 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { chosenColumns, printColumns, type ColumnId } from './columns';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
-import { columnById } from './columns';
-import { fitColumns, viewColumns, wholeColumns } from './view-columns';
+import { columnsAt, viewColumns } from './view-columns';
 import { useTimeSetting } from '../../../components/time-setting';
-import { selectColumn } from '../table/SelectBox';
 
 type Widths = Readonly<Record<string, number>>;
 
 // A date needs more room than an age.
 const dateWidthPx = 120;
+const ageWidthPx = 56;
+
 export interface ListColumns {
   /** The columns of the list, in their order: the chosen ones, else those of the view. */
   shown: readonly ColumnId[];
-  /** Those among them that are drawn: where the columns are the view's own, what does not fit is left out. */
+  /** Those among them that are drawn: of a view's own columns, as many as the window has room for; chosen ones scroll. */
   fitting: readonly ColumnId[];
-  /** How many of them are whole in sight: chosen ones may scroll. */
-  inSight: number;
   /** The widths on screen, where they are not those of the columns. */
   sizesPx: Widths;
   /** The user's own choice, by a link or in this browser. */
@@ -39,26 +37,22 @@ export function useColumns(roomPx = 0): ListColumns {
   const stored = useSyncExternalStore(columnStore.subscribe, columnStore.get);
   const named = search.columns;
   const chosen = useMemo(() => chosenColumns(named, stored.shown), [named, stored.shown]);
+  const isDate = useTimeSetting() !== 'relative';
   const isChosen = chosen !== null;
-  const shown = chosen ?? viewColumns(search);
+  const view = viewColumns(search);
+  const shown = useMemo(() => chosen ?? columnsAt(view), [chosen, view]);
+  const fitting = useMemo(() => {
+    if (isChosen || roomPx === 0) return shown;
+    return columnsAt(view, roomPx - (isDate ? dateWidthPx - ageWidthPx : 0));
+  }, [shown, isChosen, view, isDate, roomPx]);
   const { widthsPx } = stored;
-  const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
-  const { fitting, sizesPx, inSight } = useMemo(() => {
-    const sizes: Widths = { ...widthsPx, ...(agePx && { age: agePx }) };
-    if (roomPx === 0) return { fitting: shown, sizesPx: sizes, inSight: shown.length };
-    const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
-    const columnsPx = roomPx - (selectColumn.size ?? 0);
-    if (!isChosen) {
-      const fit = fitColumns(shown, sizeOf, columnsPx, widthsPx);
-      return { ...fit, inSight: fit.fitting.length };
-    }
-    const { grown, inSight } = wholeColumns(shown, sizeOf, columnsPx, widthsPx);
-    return { fitting: shown, sizesPx: { ...sizes, ...grown }, inSight };
-  }, [shown, isChosen, widthsPx, agePx, roomPx]);
+  const sizesPx = useMemo(
+    () => (isDate ? { ...widthsPx, age: dateWidthPx } : widthsPx),
+    [widthsPx, isDate],
+  );
   return {
     shown,
     fitting,
-    inSight,
     sizesPx,
     isChosen,
     show: (ids) => {
