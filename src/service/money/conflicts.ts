@@ -78,10 +78,10 @@ const conflictTable = {
     'heading',
     ({ tone, fills }) => tone === 'failure' && fills.some(isProvenFill),
   ),
-  /** Failed by its status, beside a destination transaction that is the fill or the refund. */
+  /** Failed or refunded by its status, beside a destination transaction that may be a fill. */
   failedAndOutUnclear: rule(
     'heading',
-    ({ tone, unknownOuts }) => tone === 'failure' && unknownOuts.length > 0,
+    ({ tone, unknownOuts }) => (tone === 'failure' || tone === 'refund') && unknownOuts.length > 0,
   ),
   /** A refund transaction under a status that is none of a refund. */
   refundListedNotEnded: rule(

@@ -117,10 +117,12 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: 'it is listed as failed, beside a delivery transaction',
   },
   failedAndOutUnclear: {
-    said: () =>
-      'Marked failed, but a destination transaction is listed. Whether it’s a fill or a refund isn’t reported.',
+    said: (money, chainOf) =>
+      money.state === 'returned'
+        ? `${capital(refunded(money, chainOf))}. But another destination transaction is listed. Whether it’s a fill isn’t reported.`
+        : 'Marked failed, but a destination transaction is listed. Whether it’s a fill or a refund isn’t reported.',
     next: beforePaying,
-    reply: 'it is listed as failed, beside a transaction of unclear purpose',
+    reply: 'a transaction of unclear purpose is listed too',
   },
   refundListedNotEnded: {
     said: (money, chainOf) =>

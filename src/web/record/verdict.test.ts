@@ -343,7 +343,11 @@ describe('what contradicts is never said calmly', () => {
 
   it('of two transactions, that the one on another chain than the refund is the refund', () => {
     const said = say(refunded({ outTxs: [fill, back] }));
-    expect(said.headline).toBe('Refunded: 10 USDC on Chain 1, 30s after the deposit.');
+    expect(said).toMatchObject({
+      headline:
+        'Refunded: 10 USDC on Chain 1. But another destination transaction is listed. Whether it’s a fill isn’t reported.',
+      needsAction: true,
+    });
     expect(said.money.legs.map(({ role }) => role)).toEqual(['deposit', 'unknown', 'refund']);
   });
 
