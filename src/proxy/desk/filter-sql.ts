@@ -99,7 +99,7 @@ function groupsOf({ filters }: RequestsV3Query): Condition[] {
 
 /** The columns of a field; all of them are possible contents. */
 const columns: Partial<Record<FilterGroupKey, readonly string[]>> = {
-  id: ['request.id'],
+  id: ['id'],
   orderId: ['order_id'],
   user: ['user_address', 'sender', 'depositor'],
   recipient: ['recipient'],
@@ -145,7 +145,7 @@ function bareSql(key: FilterGroupKey, values: FilterCondition['values']): Condit
   if (flag !== undefined && values === null) return sql`${sql.ref(flag)} = 0`;
   const own = columns[key];
   if (own === undefined) throw notHeld(key);
-  const refs = own.map((column) => sql.ref(column));
+  const refs = own.map((column) => sql.ref(`request.${column}`));
   if (values === null) return all(refs.map((ref) => sql`${ref} is null`));
   const asked = values.map(String);
   const isChain = own.includes('origin_id') || own.includes('destination_id');
