@@ -15,7 +15,7 @@ import {
 } from './support/claim-steps';
 import { startForwarding } from './support/forwarding-service';
 import { NginxProcess } from './support/nginx-process';
-import { hasProgram } from './support/redis-process';
+import { hasProgram } from './support/has-program';
 import { ResetRelay } from './support/reset-relay';
 import { freePort } from './support/server-process';
 

@@ -45,8 +45,8 @@ test('a tight pace shows as a quiet meter, and an instance on its own says so', 
   context,
 }) => {
   const service = await FaultServer.start(() => answer);
-  const redisUrl = 'redis://127.0.0.1:1';
-  const proxy = await startPageProxy(service.url, ['mainnet'], { pace: 2, redisUrl });
+  const database = { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' } as const;
+  const proxy = await startPageProxy(service.url, ['mainnet'], { pace: 2, database });
   const watched = await watchPages(context, proxy.origin, canaryKey);
   const meter = page.getByRole('meter', { name: 'API rate limit' });
   await page.clock.install();

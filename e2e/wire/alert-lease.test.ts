@@ -1,33 +1,35 @@
-import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noAlerts } from '../../src/proxy/alerts/alert-state';
-import { RedisAlertStore } from '../../src/proxy/alerts/alert-store';
-import { RedisConnection } from '../../src/proxy/redis/redis-connection';
-import { hasProgram, RedisProcess } from '../support/redis-process';
+import { LeasedAlertStore } from '../../src/proxy/alerts/alert-store';
+import { Database } from '../../src/proxy/db/database';
+import { Lease } from '../../src/proxy/db/lease';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { soon } from '#testing/soon';
 
-const hasRedis = hasProgram('redis-server');
 const leaseMs = 1_500;
 const state = { ...noAlerts, version: 7 };
 
-describe.runIf(hasRedis)('the lease of the alerts', () => {
-  let redis: RedisProcess;
+describe.runIf(hasPostgres)('the lease of the alerts', () => {
+  let postgres: PostgresProcess;
+  let url: string;
   const closing: (() => unknown)[] = [];
+  beforeAll(async () => {
+    postgres = await PostgresProcess.start();
+  });
+  afterAll(() => postgres.remove());
   beforeEach(async () => {
-    redis = await RedisProcess.start();
-    closing.push(() => redis.stop());
+    url = await postgres.newDatabase();
   });
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close();
   });
 
-  async function openStore(): Promise<RedisAlertStore> {
-    const connection = new RedisConnection(redis.url, () => {});
-    closing.push(() => connection.close());
-    await soon(() => expect(connection.isUp).toBe(true));
-    return new RedisAlertStore(connection, '0123456789abcdef', leaseMs);
+  async function openStore(): Promise<LeasedAlertStore> {
+    const db = await Database.open({ kind: 'postgres', url });
+    closing.push(() => db.close());
+    return new LeasedAlertStore(new Lease(db, 'alerts', leaseMs));
   }
-  const leads = async (store: RedisAlertStore) => (await store.read())?.leads ?? null;
+  const leads = async (store: LeasedAlertStore) => (await store.read())?.leads ?? null;
 
   test('one of two leads, and only it may write', async () => {
     const [one, two] = [await openStore(), await openStore()];
@@ -47,28 +49,36 @@ describe.runIf(hasRedis)('the lease of the alerts', () => {
     expect(await two.write(noAlerts)).toBe(false);
   });
 
-  test('a Redis that has forgotten it gives it to who had it', async () => {
+  test('who had it before another has it again by a new epoch alone', async () => {
     const [one, two] = [await openStore(), await openStore()];
-    expect([await leads(one), await leads(two)]).toEqual([true, false]);
-    const inspector = new Redis(redis.url);
-    await inspector.flushall();
-    inspector.disconnect();
-    expect([await leads(two), await leads(one), await leads(two)]).toEqual([false, true, false]);
+    expect(await leads(one)).toBe(true);
+    await one.resign();
+    expect(await leads(two)).toBe(true);
+    expect(await two.write(state)).toBe(true);
+    await two.resign();
+    // It hasn't read since, so it doesn't know.
+    expect(await one.write(noAlerts)).toBe(false);
+    expect([await leads(one), await one.write(noAlerts)]).toEqual([true, true]);
+  });
+
+  test('what a clock that stepped back has left holds nobody', async () => {
+    const [one, two] = [await openStore(), await openStore()];
+    expect(await leads(one)).toBe(true);
+    await postgres.run(url, 'UPDATE lease SET until_ms = until_ms + 86400000');
+    expect(await leads(two)).toBe(true);
   });
 
   test('while it is away nobody leads, and what others have stored there counts for nothing', async () => {
     const store = await openStore();
     expect(await leads(store)).toBe(true);
     await store.write(state);
-    const inspector = new Redis(redis.url);
-    const [name] = await inspector.keys('*:state');
     for (const text of ['{', '[]', '{"version":1}', JSON.stringify({ ...state, more: 1 })]) {
-      await inspector.set(name!, text);
+      await postgres.run(url, 'UPDATE lease SET value = $1', [text]);
       expect((await store.read())?.state).toBeNull();
     }
-    inspector.disconnect();
-    await redis.stop();
-    await soon(async () => expect(await store.read()).toBeNull());
-    expect(await store.write(state)).toBe(false);
+    postgres.freeze();
+    expect([await store.read(), await store.write(state)]).toEqual([null, false]);
+    await postgres.restart();
+    expect(await store.read()).toMatchObject({ leads: true });
   });
 });

@@ -9,7 +9,7 @@ import { Database } from '../../src/proxy/db/database';
 import { safeInteger } from '../../src/proxy/db/postgres';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
-import { StoredIdempotencyKeys } from '../../src/proxy/idempotency';
+import { IdempotencyKeys } from '../../src/proxy/idempotency';
 import { testConfig } from '#testing/test-config';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { eventBody, signed } from '../support/signed-delivery';
@@ -111,10 +111,10 @@ describe.each(engines)('%s', (kind) => {
 
   test('a key of a claim is used once, also after a restart', async () => {
     const first = await open();
-    expect(await new StoredIdempotencyKeys(first.db).take('a key')).toBe('new');
+    expect(await new IdempotencyKeys(first.db).take('a key')).toBe('new');
     await first.close();
     const { db } = await open();
-    const keys = new StoredIdempotencyKeys(db);
+    const keys = new IdempotencyKeys(db);
     expect([await keys.take('a key'), await keys.take('another')]).toEqual(['used', 'new']);
   });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { hasProgram } from '../support/redis-process';
+import { hasProgram } from '../support/has-program';
 
 const hasPromtool = hasProgram('promtool');
 if (!hasPromtool) console.warn('promtool missing: left out deploy/alerts.yml.');

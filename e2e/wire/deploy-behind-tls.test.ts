@@ -9,7 +9,7 @@ import { EventHub } from '../../src/proxy/events/event-hub';
 import { cheapHash } from '#testing/cheap-hash';
 import { testConfig } from '#testing/test-config';
 import { NginxProcess } from '../support/nginx-process';
-import { hasProgram } from '../support/redis-process';
+import { hasProgram } from '../support/has-program';
 import { eventBody, signed } from '../support/signed-delivery';
 
 const missing = ['nginx', 'openssl'].filter((name) => !hasProgram(name));
@@ -39,7 +39,7 @@ async function deploy(serviceUrl: string): Promise<Deployed> {
     trustedProxies: ['127.0.0.1'],
     hooks: { ...noHooks, pathSecret },
   });
-  // As if Redis joined them.
+  // As if PostgreSQL joined them.
   const apps = [await createApp(config, { hub }), await createApp(config, { hub })];
   for (const app of apps) await app.listen({ host: '127.0.0.1', port: 0 });
   const nginx = await NginxProcess.startDeployed(

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasProgram } from '../support/redis-process';
+import { hasProgram } from '../support/has-program';
 import { NginxProcess } from '../support/nginx-process';
 import { freePort } from '../support/server-process';
 

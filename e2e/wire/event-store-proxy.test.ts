@@ -8,7 +8,7 @@ import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { deliveriesPage, webhookState } from '#service/webhooks';
 import { canaryKey, listenStub } from '#testing/test-config';
 import { formerStore } from '../support/former-store';
-import { hasProgram } from '../support/redis-process';
+import { hasProgram } from '../support/has-program';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
 import { soon } from '#testing/soon';

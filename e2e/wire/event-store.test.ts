@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
 import { importStore } from '../../src/proxy/hooks/import-store';
+import { IdempotencyKeys } from '../../src/proxy/idempotency';
 import { formerStore } from '../support/former-store';
 import { network, storedDelivery as delivery } from '../support/stored-delivery';
 
@@ -74,6 +76,16 @@ test('STORE_FILE is refused in a line that names what replaces it', () => {
   });
   for (const DATABASE_URL of ['waybill.db', 'file:waybill.db', 'http://127.0.0.1/'])
     expect(parseEnv(databaseEnv, { DATABASE_URL }).ok).toBe(false);
+});
+
+test('is for this user alone, and a deleted one is no reason to stop a claim', async () => {
+  const { db, log } = await open();
+  await log.append(delivery());
+  for (const suffix of ['', '-wal', '-shm'])
+    expect(statSync(file() + suffix).mode & 0o777).toBe(0o600);
+  const keys = new IdempotencyKeys(db);
+  unlinkSync(file());
+  expect([await keys.take('a key'), await keys.take('a key')]).toEqual(['local', 'used']);
 });
 
 test('keeps its limit at each write, the oldest first', async () => {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';
 import { createApp } from '../../src/proxy/app';
+import type { DatabaseConfig } from '../../src/proxy/config/database-config';
 import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { AlertReceiver } from '../support/alert-receiver';
-import { hasProgram, RedisProcess } from '../support/redis-process';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import {
   failedRequest,
   lateRequests,
@@ -26,8 +27,6 @@ const times = {
   retryMs: [60, 120],
 };
 const metricsToken = 'token-of-the-metrics';
-const hasRedis = hasProgram('redis-server');
-if (!hasRedis) console.warn('redis-server is missing: left out the tests of alerts on one Redis.');
 
 let service: TriageService;
 let receiver: AlertReceiver;
@@ -236,14 +235,17 @@ test('no key is ever in a message, and no address of the receiver in the log', a
   expect(log.join('')).not.toMatch(/canary|secret-of-the-alert/);
 });
 
-describe.runIf(hasRedis)('two instances on one Redis', () => {
-  let redis: RedisProcess;
-  beforeEach(async () => {
-    redis = await RedisProcess.start();
-    closing.push(() => redis.stop());
+describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
+  let postgres: PostgresProcess;
+  let database: DatabaseConfig;
+  beforeAll(async () => {
+    postgres = await PostgresProcess.start();
   });
-  const startTwo = () =>
-    Promise.all([1, 2].map(() => startInstance({ redisUrl: redis.url, metricsToken })));
+  afterAll(() => postgres.remove());
+  beforeEach(async () => {
+    database = { kind: 'postgres', url: await postgres.newDatabase() };
+  });
+  const startTwo = () => Promise.all([1, 2].map(() => startInstance({ database, metricsToken })));
 
   test('send once, and show the same counts', async () => {
     service.inProgress = lateRequests(4);
@@ -272,10 +274,10 @@ describe.runIf(hasRedis)('two instances on one Redis', () => {
   });
 
   test.each([
-    ['frozen', async () => redis.freeze(), async () => redis.thaw()],
-    ['stopped', () => redis.stop(), () => redis.restart()],
-    ['restarted', () => redis.restart(), async () => undefined],
-  ])('send nothing twice when Redis is %s, and go on afterwards', async (_name, away, back) => {
+    ['frozen', async () => postgres.freeze(), async () => postgres.thaw()],
+    ['stopped', () => postgres.stop(), () => postgres.restart()],
+    ['restarted', () => postgres.restart(), async () => undefined],
+  ])('send nothing twice when it is %s, and go on afterwards', async (_name, away, back) => {
     service.inProgress = lateRequests(4);
     await startTwo();
     await soon(() => expect(receiver.changes).toEqual(['opened delayed 4']));

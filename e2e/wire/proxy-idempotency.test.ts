@@ -5,8 +5,7 @@ import { idempotencyKeyUsed } from '#service/idempotency';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { testConfig } from '#testing/test-config';
-import { hasProgram, RedisProcess } from '../support/redis-process';
-import { soon } from '#testing/soon';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 
 interface Taken {
   url: string;
@@ -148,36 +147,33 @@ test('without a key nothing is told apart: client libraries send none', async ()
     expect((await post(url, null, {}, '?signature=0xab')).status).toBe(200);
 });
 
-describe.runIf(hasProgram('redis-server'))('two instances on one Redis', () => {
-  let redis: RedisProcess;
+describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
+  let postgres: PostgresProcess;
   beforeAll(async () => {
-    redis = await RedisProcess.start();
+    postgres = await PostgresProcess.start();
   });
-  afterAll(() => redis.stop());
-  const isShared = (url: string) =>
-    soon(async () => {
-      const ready = (await (await fetch(`${url}/readyz`)).json()) as { sharing: string };
-      expect(ready.sharing).toBe('shared');
-    });
+  afterAll(() => postgres.remove());
 
-  test('make a post once; while Redis is away each by itself, and the log says so', async () => {
+  test('make a post once; while it is away each by itself, and the log says so', async () => {
     const lines: string[] = [];
     const changes = {
-      redisUrl: redis.url,
+      database: { kind: 'postgres', url: await postgres.newDatabase() },
       logLevel: 'info',
       logStream: { write: (line: string) => void lines.push(line) },
     } as const;
     const [one, two] = [await start(changes), await start(changes)];
-    await Promise.all([isShared(one), isShared(two)]);
     const signature = '0xab';
     expect((await post(one, 'key-0001', { signature })).status).toBe(200);
     expect((await post(two, 'key-0001', { signature })).status).toBe(409);
     expect(taken).toHaveLength(1);
 
-    await redis.stop();
+    // It stands still, and is gone.
+    postgres.freeze();
+    expect((await post(two, 'key-0003', { signature })).status).toBe(200);
+    await postgres.stop();
     expect((await post(one, 'key-0002', { signature })).status).toBe(200);
     expect((await post(one, 'key-0002', { signature })).status).toBe(409);
-    expect(taken).toHaveLength(2);
+    expect(taken).toHaveLength(3);
     expect(lines.join('')).toContain('checked in this instance alone');
     expect(lines.join('')).not.toContain(signature);
   });

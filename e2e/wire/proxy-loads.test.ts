@@ -7,7 +7,7 @@ import { createApp } from '../../src/proxy/app';
 import { testConfig } from '#testing/test-config';
 import { freePort } from '../support/server-process';
 import { NginxProcess } from '../support/nginx-process';
-import { hasProgram } from '../support/redis-process';
+import { hasProgram } from '../support/has-program';
 import { soon } from '#testing/soon';
 
 /** A tenth of what BENCH asks for (`npm run test:full`). */

@@ -5,7 +5,7 @@ import { EventHub, type NewRequestEvent } from '../../src/proxy/events/event-hub
 import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { openStream } from '../support/read-stream';
-import { hasProgram, RedisProcess } from '../support/redis-process';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { soon } from '#testing/soon';
 
 const closing: (() => unknown)[] = [];
@@ -217,19 +217,16 @@ describe('a stream behind a login', () => {
   });
 });
 
-const hasRedis = hasProgram('redis-server');
-describe.runIf(hasRedis)('two instances with Redis', () => {
-  let redis: RedisProcess;
+describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
+  let postgres: PostgresProcess;
   beforeEach(async () => {
-    redis = await RedisProcess.start();
-    closing.push(() => redis.stop());
+    postgres = await PostgresProcess.start();
+    closing.push(() => postgres.remove());
   });
 
-  test('tell each other’s events, and of a gap while Redis was away', async () => {
-    const [a, b] = await Promise.all([
-      startProxy({ redisUrl: redis.url }),
-      startProxy({ redisUrl: redis.url }),
-    ]);
+  test('tell each other’s events, and of a gap while it was away', async () => {
+    const database = { kind: 'postgres', url: await postgres.newDatabase() } as const;
+    const [a, b] = await Promise.all([startProxy({ database }), startProxy({ database })]);
     const [ofA, ofB] = [await a.open(), await b.open()];
     const resyncs = () => ofB.dataOf('resync').length;
     const shared = async (from: EventHub, id: string) => {
@@ -242,7 +239,7 @@ describe.runIf(hasRedis)('two instances with Redis', () => {
     await shared(a.hub, '0x1');
     await shared(b.hub, '0x2');
     const before = resyncs();
-    await redis.restart();
+    await postgres.restart();
     await soon(() => expect(resyncs()).toBeGreaterThan(before));
     await shared(a.hub, '0x3');
   });

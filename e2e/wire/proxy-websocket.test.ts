@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { Keyring } from '../../src/proxy/config/keyring';
@@ -12,7 +11,7 @@ import { EventHub } from '../../src/proxy/events/event-hub';
 import { defaultStreamTimes } from '../../src/proxy/events/event-stream';
 import { defaultBridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
-import { hasProgram, RedisProcess } from '../support/redis-process';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { fastBridgeTimes, startWebsocketProxy } from '../support/websocket-proxy';
 import { badAnswers, startWebsocketService } from '../support/websocket-service';
 import { soon } from '#testing/soon';
@@ -297,17 +296,16 @@ test('the key is in no frame, log line or response, whatever the service does', 
   expect(lines.join('\n')).not.toMatch(/apiKey|\/ws/);
 });
 
-const hasRedis = hasProgram('redis-server');
-describe.runIf(hasRedis)('two instances with Redis', () => {
+describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
   test('have one websocket, and when its instance ends the other one has it', async () => {
-    const redis = await RedisProcess.start();
-    closing.push(() => redis.stop());
-    const inspector = new Redis(redis.url);
-    closing.push(() => inspector.disconnect());
-    const a = await startProxy({ redisUrl: redis.url });
-    const leases = () => inspector.keys('waybill:websocket:*:lease');
+    const postgres = await PostgresProcess.start();
+    closing.push(() => postgres.remove());
+    const url = await postgres.newDatabase();
+    const database = { kind: 'postgres', url } as const;
+    const a = await startProxy({ database });
+    const leases = () => postgres.run(url, "SELECT name FROM lease WHERE name LIKE 'websocket %'");
     await soon(async () => expect(await leases()).toHaveLength(1));
-    const b = await startProxy({ redisUrl: redis.url });
+    const b = await startProxy({ database });
     await soon(() => expect(service.sockets.size).toBe(1));
     for (const { becomes } of [a, b]) await becomes('watched');
     await b.watch(['0x1']);

@@ -1,108 +1,89 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
-import { EventHub } from '../../src/proxy/events/event-hub';
-import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
 import { Database } from '../../src/proxy/db/database';
-import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
-import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
-import { RedisConnection } from '../../src/proxy/redis/redis-connection';
-import { SharedEventLog } from '../../src/proxy/hooks/shared-event-log';
+import { MessageChannel } from '../../src/proxy/db/message-channel';
+import { EventHub } from '../../src/proxy/events/event-hub';
 import { canaryKey, testConfig } from '#testing/test-config';
-import { hasProgram, RedisProcess } from '../support/redis-process';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { eventBody, signed } from '../support/signed-delivery';
+import { network } from '../support/stored-delivery';
 import { soon } from '#testing/soon';
 
-const network = 'mainnet';
+const isFull = Boolean(process.env['BENCH']);
+const scope = '0123456789abcdef';
 
-function delivery(requestId: string): SignedDelivery {
-  const body = Buffer.from(eventBody({ requestId }));
-  return {
-    network,
-    receivedMs: Date.now(),
-    sentMs: Date.now(),
-    isLate: false,
-    keyAlias: 'default',
-    timestamp: '1795400000000',
-    signature: 'ab'.repeat(32),
-    bodyHash: bodyHash(body),
-    bodyBase64: body.toString('base64'),
-    bodyBytes: body.length,
-    event: eventIn(body),
-  };
-}
-
-describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
-  let redis: RedisProcess;
+describe.runIf(hasPostgres)('instances on one PostgreSQL', () => {
+  let postgres: PostgresProcess;
+  let url: string;
   const closing: (() => unknown)[] = [];
+  beforeAll(async () => {
+    postgres = await PostgresProcess.start();
+  });
+  afterAll(() => postgres.remove());
   beforeEach(async () => {
-    redis = await RedisProcess.start();
-    closing.push(() => redis.stop());
+    url = await postgres.newDatabase();
   });
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close();
   });
 
-  async function open(hasFile: boolean) {
-    const connection = new RedisConnection(redis.url, () => {});
-    await soon(() => expect(connection.isUp).toBe(true));
-    const folder = mkdtempSync(join(tmpdir(), 'waybill-instances-'));
-    const file = join(folder, 'waybill.db');
-    const db = await Database.open(
-      hasFile ? { kind: 'file', file, maxBytes: 2 ** 24 } : { kind: 'memory' },
-    );
-    const own = new DeliveryLog(db, (name) => name);
-    const log = new SharedEventLog(connection, '0123456789abcdef', own);
-    let isClosed = false;
-    const close = async () => {
-      if (isClosed) return;
-      isClosed = true;
-      await log.close();
-      connection.close();
-      await own.close();
-      await db.close();
-      rmSync(folder, { recursive: true });
-    };
-    closing.push(close);
-    return { log, own, close };
+  async function openChannel() {
+    const db = await Database.open({ kind: 'postgres', url });
+    closing.push(() => db.close());
+    const channel = new MessageChannel(db, db.postgres!, scope);
+    closing.push(() => channel.close());
+    const got = { texts: [] as string[], resyncs: 0 };
+    channel.on('hub', {
+      receive: (text) => got.texts.push(text),
+      resync: () => got.resyncs++,
+    });
+    await soon(() => expect(got.resyncs).toBe(1));
+    return { channel, got };
   }
 
-  test('each has its own log in memory where none has a file', async () => {
-    const [one, two] = [await open(false), await open(false)];
-    await one.log.append(delivery('0x1'));
-    expect(await two.log.transitions(network, '0x1')).toEqual([]);
+  test('what one sends all others get once, in order and in few batches', async () => {
+    const [one, two, three] = [await openChannel(), await openChannel(), await openChannel()];
+    const count = isFull ? 20_000 : 400;
+    const startedMs = performance.now();
+    for (let n = 0; n < count; n++) {
+      one.channel.send('hub', `one ${n}`);
+      if (n % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    two.channel.send('hub', 'two');
+    await soon(() => expect(three.got.texts).toHaveLength(count + 1));
+    const ofOne = three.got.texts.filter((text) => text !== 'two');
+    expect(ofOne).toEqual(Array.from({ length: count }, (_, n) => `one ${n}`));
+    expect([one.got.texts, two.got.texts.length]).toEqual([['two'], count]);
+    expect([one, two, three].map(({ got }) => got.resyncs)).toEqual([1, 1, 1]);
+    const [row] = await postgres.run(
+      url,
+      'SELECT count(DISTINCT xmin::text)::int AS n FROM message',
+    );
+    const ms = performance.now() - startedMs;
+    console.log(
+      `${count} messages of one instance: ${ms.toFixed(0)} ms, ${String(row?.['n'])} batches`,
+    );
   });
 
-  test('what one receives is stored by the one with the file, or not acknowledged', async () => {
-    const owner = await open(true);
-    await owner.log.append(delivery('0x1'));
-    const other = await open(false);
-    expect(await other.log.append(delivery('0x2'))).toMatchObject({ verdict: 'applied' });
-    const page = { network, verdict: null, requestId: null, limit: 10, before: null };
-    const ids = (await owner.own.deliveries(page)).map(({ requestId }) => requestId);
-    expect(ids).toEqual(['0x2', '0x1']);
-    expect(await other.log.transitions(network, '0x1')).toHaveLength(1);
-    const [first] = await other.log.deliveries(page);
-    expect(await other.log.body(network, first?.id ?? '')).toMatchObject({ delivery: first });
-
-    await owner.close();
-    await soon(() => expect(other.log.append(delivery('0x3'))).rejects.toThrow('is away'));
-    const next = await open(true);
-    // One whose answer is late is stored, and comes again.
-    const again = delivery('0x4');
-    await soon(() => other.log.append(again));
-    expect(await next.own.transitions(network, '0x4')).toHaveLength(1);
-
-    await redis.stop();
-    await expect(other.log.append(delivery('0x5'))).rejects.toThrow('the instance with the store');
-    expect(await next.log.append(delivery('0x5'))).toMatchObject({ verdict: 'applied' });
+  test('a new one is told nothing old, and a gap is a reason to read again', async () => {
+    const one = await openChannel();
+    one.channel.send('hub', 'old');
+    await soon(async () => expect(await postgres.run(url, 'TABLE message')).toHaveLength(1));
+    const two = await openChannel();
+    one.channel.send('hub', 'new');
+    await soon(() => expect(two.got.texts).toEqual(['new']));
+    // As if another one had sent it long ago.
+    await postgres.run(url, 'UPDATE counter SET n = n + 5');
+    one.channel.send('hub', 'after');
+    await soon(() => expect(two.got.resyncs).toBe(2));
+    await postgres.restart();
+    await soon(() => expect(two.got.resyncs).toBe(3));
+    one.channel.send('hub', 'back');
+    await soon(() => expect(two.got.texts.at(-1)).toBe('back'));
   });
 
-  test('an event that one receives is told by all', async () => {
+  test('an event that one receives is told by all and stored once; no key is in the database', async () => {
     const pathSecret = 'path-secret-0123456789abcdef';
     const told: string[] = [];
     const start = async () => {
@@ -111,38 +92,77 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
         if (message.type === 'event') told.push(message.event.requestId);
       });
       const config = testConfig('http://127.0.0.1:9', {
-        redisUrl: redis.url,
+        database: { kind: 'postgres', url },
         hooks: { ...noHooks, pathSecret },
       });
       const app = await createApp(config, { hub });
       closing.push(() => app.close());
-      const url = await app.listen({ host: '127.0.0.1', port: 0 });
-      await soon(async () =>
-        expect(await (await fetch(`${url}/readyz`)).text()).toContain('shared'),
-      );
-      return url;
+      return app.listen({ host: '127.0.0.1', port: 0 });
     };
-    const inspector = new Redis(redis.url);
-    closing.push(() => inspector.disconnect());
-    const monitor = await inspector.monitor();
-    closing.push(() => monitor.disconnect());
-    const commands: string[] = [];
-    monitor.on('monitor', (_time: string, args: string[]) => void commands.push(args.join(' ')));
-    const [url] = [await start(), await start()];
-    const body = eventBody({ requestId: '0xall' });
-    const target = `${url}/hooks/${network}/${pathSecret}`;
+    const [one, two] = [await start(), await start()];
+    const post = async (base: string, body: string) => {
+      const target = `${base}/hooks/${network}/${pathSecret}`;
+      return (await fetch(target, { method: 'POST', headers: signed(body), body })).status;
+    };
+    // Until both listen.
     await soon(async () => {
-      const response = await fetch(target, { method: 'POST', headers: signed(body), body });
-      expect(response.status).toBe(200);
+      expect(await post(one, eventBody({ requestId: '0xall' }))).toBe(200);
+      expect(told.filter((id) => id === '0xall').length).toBeGreaterThan(told.length / 2);
     });
-    await soon(() => expect(told).toEqual(['0xall', '0xall']));
+    const body = eventBody({ requestId: '0xtwice' });
+    expect([await post(one, body), await post(two, body)]).toEqual([200, 200]);
+    await soon(() => expect(told.filter((id) => id === '0xtwice')).toHaveLength(2));
+    const verdicts = "SELECT verdict FROM delivery WHERE request_id = '0xtwice' ORDER BY id";
+    expect(await postgres.run(url, verdicts)).toEqual([
+      { verdict: 'applied' },
+      { verdict: 'duplicate' },
+    ]);
     const echo = eventBody({ status: canaryKey, details: { echo: canaryKey } });
-    const response = await fetch(target, { method: 'POST', headers: signed(echo), body: echo });
-    expect(response.status).toBe(202);
-    await soon(() => expect(commands.join('\n')).toContain('0xall'));
-    expect(commands.join('\n')).not.toContain(canaryKey);
-    expect(commands.join('\n')).not.toContain(
-      Buffer.from(canaryKey).toString('base64').slice(2, -4),
+    expect(await post(one, echo)).toBe(202);
+    const tables = await postgres.run(
+      url,
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
     );
+    for (const { tablename } of tables) {
+      const rows = JSON.stringify(
+        await postgres.run(url, `SELECT t::text FROM ${String(tablename)} t`),
+      );
+      expect(rows).not.toContain(canaryKey);
+      expect(rows).not.toContain(Buffer.from(canaryKey).toString('base64').slice(2, -4));
+      expect(rows).not.toContain(Buffer.from(canaryKey).toString('hex'));
+    }
+  });
+
+  test('while it is away deliveries get a 503, and no restart is needed', async () => {
+    const pathSecret = 'path-secret-0123456789abcdef';
+    const hooks = { ...noHooks, pathSecret };
+    const database = { kind: 'postgres', url } as const;
+    const start = async () => {
+      const app = await createApp(testConfig('http://127.0.0.1:9', { database, hooks }));
+      closing.push(() => app.close());
+      return async () => {
+        const payload = eventBody();
+        const target = `/hooks/${network}/${pathSecret}`;
+        const headers = signed(payload);
+        return (await app.inject({ method: 'POST', url: target, headers, payload })).statusCode;
+      };
+    };
+    const post = await start();
+    expect(await post()).toBe(200);
+    // A pause that is shorter than a statement may take costs no delivery.
+    postgres.freeze();
+    const during = post();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    postgres.thaw();
+    expect(await during).toBe(200);
+    postgres.freeze();
+    expect(await post()).toBe(503);
+    await postgres.stop();
+    expect(await post()).toBe(503);
+    // One that starts meanwhile does start.
+    const later = await start();
+    expect(await later()).toBe(503);
+    await postgres.restart();
+    for (const again of [post, later]) await soon(async () => expect(await again()).toBe(200));
   });
 });

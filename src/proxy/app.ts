@@ -106,9 +106,8 @@ export async function createApp(
   const database = await Database.open(config.database);
   if (database.problem !== null)
     app.log.error({ reason: database.problem }, 'deliveries get a 503 until they can be stored');
-  const stores = openStores(config, app.log, database);
+  const stores = await openStores(config, app.log, database, hub);
   app.addHook('onClose', () => stores.close());
-  stores.shareEvents(hub);
   for (const network of config.networks) {
     const { name, keyring, websocket } = network;
     hub.setKeys(name, () => keyring.aliases);
@@ -123,11 +122,11 @@ export async function createApp(
   await app.register(drainConnections, defaultDrainLimits);
   await app.register(httpProblems, { scanner });
   await app.register(requestLog);
-  await app.register(metrics, { token: config.metricsToken, redisIsUp: stores.isUp });
+  await app.register(metrics, { token: config.metricsToken, isShared: stores.isShared });
   await app.register(security, { config, headers });
   await app.register(cookie);
   await app.register(access, { config, stores });
-  await app.register(health, { redisIsUp: stores.isUp });
+  await app.register(health, { isShared: stores.isShared });
   await app.register(accepts);
   const contexts = networkContexts(app, { config, stores, scanner });
   const { alerts: store } = stores;

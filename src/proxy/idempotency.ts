@@ -3,28 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { idempotencyHeader, idempotencyKeyUsed } from '#service/idempotency';
 import { HttpProblem } from './http-problem';
 import type { Database } from './db/database';
-import type { RedisConnection } from './redis/redis-connection';
-
-/** Idempotency keys of earlier POSTs; of this instance, or of all that share a Redis. */
-export interface IdempotencyKeys {
-  /**
-   * Stores a key for a day.
-   *
-   * @returns `used` for the key of an earlier POST; `local` for one that is new to this instance while the
-   *   others can't be asked
-   */
-  take(key: string): Promise<'new' | 'local' | 'used'>;
-}
+import { inTime } from './db/in-time';
 
 /** A browser retries a POST within seconds; a day also covers a suspended tab. */
 const keptMs = 24 * 3_600_000;
 const maxKept = 50_000;
+/** A claim doesn't wait longer for the database. */
+const answerMs = 2_000;
 
 /** Keys of this process. When there are too many, the oldest go first. */
-export class MemoryIdempotencyKeys implements IdempotencyKeys {
+class MemoryIdempotencyKeys {
   readonly #untilMs = new Map<string, number>();
 
-  async take(key: string): Promise<'new' | 'used'> {
+  take(key: string): 'new' | 'used' {
     // Monotonic: a clock that is set forward must not forget a key.
     const now = performance.now();
     if ((this.#untilMs.get(key) ?? 0) > now) return 'used';
@@ -36,8 +27,8 @@ export class MemoryIdempotencyKeys implements IdempotencyKeys {
   }
 }
 
-/** Keys in the database, which outlive a restart; while it can't be written, those of this process alone. */
-export class StoredIdempotencyKeys implements IdempotencyKeys {
+/** Keys of earlier POSTs in the database, which outlive a restart; while it can't be written, those of this process alone. */
+export class IdempotencyKeys {
   readonly #db: Database;
   readonly #local = new MemoryIdempotencyKeys();
 
@@ -45,11 +36,17 @@ export class StoredIdempotencyKeys implements IdempotencyKeys {
     this.#db = db;
   }
 
+  /**
+   * Stores a key for a day.
+   *
+   * @returns `used` for the key of an earlier POST; `local` for one that is new to this instance while the
+   *   database can't be asked
+   */
   async take(key: string): Promise<'new' | 'local' | 'used'> {
-    if ((await this.#local.take(key)) === 'used') return 'used';
+    if (this.#local.take(key) === 'used') return 'used';
     const now = Date.now();
     try {
-      const taken = await this.#db.write(async (queries) => {
+      const taking = this.#db.write(async (queries) => {
         await queries.deleteFrom('idempotency').where('until_ms', '<=', now).execute();
         return queries
           .insertInto('idempotency')
@@ -58,29 +55,11 @@ export class StoredIdempotencyKeys implements IdempotencyKeys {
           .returning('key')
           .execute();
       });
+      const taken = await inTime(taking, answerMs);
       return taken.length > 0 ? 'new' : 'used';
     } catch {
       return 'local';
     }
-  }
-}
-
-/** Keys that any instance has taken; while Redis is away each knows its own alone. */
-export class RedisIdempotencyKeys implements IdempotencyKeys {
-  readonly #redis: RedisConnection;
-  readonly #local = new MemoryIdempotencyKeys();
-
-  constructor(redis: RedisConnection) {
-    this.#redis = redis;
-  }
-
-  async take(key: string): Promise<'new' | 'local' | 'used'> {
-    if ((await this.#local.take(key)) === 'used') return 'used';
-    const taken = await this.#redis.run((redis) =>
-      redis.set(`idempotency:${key}`, '', 'PX', keptMs, 'NX'),
-    );
-    if (taken === null) return 'local';
-    return taken.value === 'OK' ? 'new' : 'used';
   }
 }
 

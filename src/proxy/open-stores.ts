@@ -1,22 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { RedisAlertStore, StoredAlertStore, type AlertStore } from './alerts/alert-store';
-import { MemoryStore, type ResponseStore } from './cache/memory-store';
-import { RedisStore } from './cache/redis-store';
-import type { EventHub } from './events/event-hub';
-import { OwnWebsocket, SharedWebsocket, type WebsocketLease } from './events/websocket-lease';
+import {
+  alertLeaseMs,
+  LeasedAlertStore,
+  StoredAlertStore,
+  type AlertStore,
+} from './alerts/alert-store';
+import { Revocations } from './auth/revocations';
 import type { ProxyConfig } from './config/proxy-config';
-import type { SecretScanner } from './secrets/secret-scan';
-import type { EventLog } from './hooks/event-log';
-import { DeliveryLog } from './hooks/delivery-log';
-import { RedisIdempotencyKeys, StoredIdempotencyKeys, type IdempotencyKeys } from './idempotency';
-import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
-import { MemoryRevocations, RedisRevocations, type Revocations } from './auth/revocations';
-import { logChanges } from './redis/log-changes';
-import { RedisChannel } from './redis/redis-channel';
-import { RedisRateStore } from './rate-limit/redis-rate-store';
-import { SharedEventLog } from './hooks/shared-event-log';
 import { scopeOf, servicesOf, type Database } from './db/database';
-import { RedisConnection } from './redis/redis-connection';
+import { Lease } from './db/lease';
+import { MessageChannel } from './db/message-channel';
+import { Sharing } from './db/sharing';
+import type { EventHub } from './events/event-hub';
+import { WebsocketLease, websocketLeaseMs } from './events/websocket-lease';
+import { DeliveryLog } from './hooks/delivery-log';
+import type { EventLog } from './hooks/event-log';
+import { IdempotencyKeys } from './idempotency';
+import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
+import { SharedRateStore } from './rate-limit/shared-rate-store';
 
 /** What instances share, or one has to itself. */
 export interface Stores {
@@ -24,71 +25,63 @@ export interface Stores {
   rates: RateStore;
   /** Rates of calls to one service. */
   ratesOf: (baseUrl: URL) => RateStore;
-  /** Responses of one service; `scanner` knows its keys. */
-  responsesOf: (baseUrl: URL, scanner: SecretScanner) => ResponseStore;
   revocations: Revocations;
   idempotencyKeys: IdempotencyKeys;
   alerts: AlertStore;
   /** Deliveries and seen statuses. */
   events: EventLog;
-  /** Joins the hubs of all instances. */
-  shareEvents: (hub: EventHub) => void;
   /** Which instance opens the websocket of one service. */
   websocketOf: (url: URL) => WebsocketLease;
-  /** Null without Redis. */
-  isUp: () => boolean | null;
+  /** Whether PostgreSQL answers; null without it. */
+  isShared: () => boolean | null;
   close: () => Promise<void>;
 }
 
-/** Rates, cache, login limits and ended sessions: shared where `REDIS_URL` is set, else of this instance alone. */
-export function openStores(
-  { redisUrl, networks }: Pick<ProxyConfig, 'redisUrl' | 'networks'>,
+/** Rates, login limits, ended sessions and events: of all instances on one PostgreSQL, else of this one alone. */
+export async function openStores(
+  { networks }: Pick<ProxyConfig, 'networks'>,
   log: FastifyBaseLogger,
   db: Database,
-): Stores {
+  hub: EventHub,
+): Promise<Stores> {
   const services = servicesOf({ networks });
   const deliveries = new DeliveryLog(db, (network) => services.get(network) ?? network);
-  const closeDatabase = async () => {
-    await deliveries.close();
-    await db.close();
-  };
-  if (redisUrl === null) {
-    const rates = new MemoryRateStore();
-    return {
-      rates,
-      ratesOf: () => rates,
-      responsesOf: () => new MemoryStore(),
-      revocations: new MemoryRevocations(),
-      idempotencyKeys: new StoredIdempotencyKeys(db),
-      alerts: new StoredAlertStore(db),
-      events: deliveries,
-      shareEvents: () => {},
-      websocketOf: () => new OwnWebsocket(),
-      isUp: () => null,
-      close: closeDatabase,
-    };
-  }
-  // Dashboards of several services can use one Redis: what they keep there must not mix.
+  const { postgres } = db;
+  // Dashboards of several services can use one database: what they keep there must not mix.
   const scope = scopeOf(networks.map(({ baseUrl }) => baseUrl));
-  const changes = logChanges(log);
-  const redis = new RedisConnection(redisUrl, changes.note, scope);
-  const events = new SharedEventLog(redis, scope, deliveries);
+  const sharing = postgres && new Sharing(postgres, scope, log);
+  const channel = postgres && new MessageChannel(db, postgres, scope);
+  const revocations = new Revocations(db.kind === 'memory' ? null : db, () =>
+    channel?.send('revoked', ''),
+  );
+  if (channel) {
+    hub.share({ send: (text) => channel.send('hub', text) });
+    channel.on('hub', { receive: (text) => hub.receive(text), resync: () => hub.resync() });
+    const load = () => void revocations.load();
+    channel.on('revoked', { receive: load, resync: load });
+  }
+  await revocations.load();
+  const ownRates = new MemoryRateStore();
+  const ratesFor = (name: string) => (sharing ? new SharedRateStore(sharing, name) : ownRates);
   return {
-    rates: new RedisRateStore(redis, scope),
-    ratesOf: (baseUrl) => new RedisRateStore(redis, scopeOf([baseUrl])),
-    responsesOf: (baseUrl, scanner) => new RedisStore(redis, scopeOf([baseUrl]), scanner),
-    revocations: new RedisRevocations(redis, scope),
-    idempotencyKeys: new RedisIdempotencyKeys(redis),
-    alerts: new RedisAlertStore(redis, scope),
-    events,
-    shareEvents: (hub) => hub.share(new RedisChannel(redis, scope, hub)),
-    websocketOf: (url) => new SharedWebsocket(redis, scopeOf([url])),
-    isUp: () => redis.isUp,
+    rates: ratesFor(scope),
+    ratesOf: (baseUrl) => ratesFor(scopeOf([baseUrl])),
+    revocations,
+    idempotencyKeys: new IdempotencyKeys(db),
+    alerts: postgres
+      ? new LeasedAlertStore(new Lease(db, `alerts ${scope}`, alertLeaseMs))
+      : new StoredAlertStore(db),
+    events: deliveries,
+    websocketOf: (url) =>
+      new WebsocketLease(
+        postgres && new Lease(db, `websocket ${scopeOf([url])}`, websocketLeaseMs),
+      ),
+    isShared: () => sharing?.isUp ?? null,
     close: async () => {
-      await events.close();
-      redis.close();
-      changes.close();
-      await closeDatabase();
+      await deliveries.close();
+      await channel?.close();
+      sharing?.close();
+      await db.close();
     },
   };
 }

@@ -27,13 +27,13 @@ export function quotedKeys({ networks }: ProxyConfig): string[] {
 }
 
 /** The host alone: the rest of the address may be a key. */
-function alertText({ alertWebhook, metricsToken, redisUrl, database }: ProxyConfig): string {
+function alertText({ alertWebhook, metricsToken, database }: ProxyConfig): string {
   if (!alertWebhook && metricsToken === null) return '';
   const target = alertWebhook
     ? `Alerts go to ${alertWebhook.url.host}`
     : 'Alert counts are on /metrics';
   const repeats =
-    alertWebhook && redisUrl === null && database.kind === 'memory'
+    alertWebhook && database.kind === 'memory'
       ? ' A restart resends open alerts: set DATABASE_URL to prevent this.'
       : '';
   return ` ${target}: at most ${maxCallsPerPoll} API calls a minute per network.${repeats}`;

@@ -81,7 +81,7 @@ function wrongWords(text: string): string[] {
 const files = ['src/web', 'src/proxy', 'src/sandbox', 'src/service'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     // Lua in strings is no text.
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|redis-scripts/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|pace-statements/.test(file))
     .map((file) => join(room, file)),
 );
 

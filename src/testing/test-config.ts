@@ -23,7 +23,6 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     logStream: null,
     access: noAccessControl,
     trustedProxies: [],
-    redisUrl: null,
     metricsToken: null,
     alertWebhook: null,
     networks: [

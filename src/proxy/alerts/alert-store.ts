@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database';
-import type { RedisConnection } from '../redis/redis-connection';
+import type { Lease } from '../db/lease';
 import { alertStateSchema, type AlertState } from './alert-state';
 
 /** Where the state of the alerts is kept, and who of the instances polls. */
@@ -68,60 +67,26 @@ export class StoredAlertStore implements AlertStore {
 
 /** Longer than a poll and a message take together. */
 export const alertLeaseMs = 90_000;
-const stateLifetimeMs = 30 * 24 * 3_600_000;
 
-/** Of all instances: one leads as long as it renews its lease. */
-export class RedisAlertStore implements AlertStore {
-  readonly #redis: RedisConnection;
-  readonly #keys: readonly [lease: string, state: string];
-  readonly #leaseMs: number;
-  readonly #id = randomUUID();
-  #leads = false;
-  #hasRead = false;
-  /** Until when another instance may lead, by a monotonic clock: a Redis that lost its data does not know. */
-  #othersUntilMs = 0;
+/** Of all instances: one leads as long as it renews its lease, whose row holds the state. */
+export class LeasedAlertStore implements AlertStore {
+  readonly #lease: Lease;
 
-  /** @param scope keeps the alerts of services apart */
-  constructor(redis: RedisConnection, scope: string, leaseMs = alertLeaseMs) {
-    this.#redis = redis;
-    this.#keys = [`alerts:${scope}:lease`, `alerts:${scope}:state`];
-    this.#leaseMs = leaseMs;
+  constructor(lease: Lease) {
+    this.#lease = lease;
   }
 
   async read(): Promise<StoredAlerts | null> {
-    const mayLead = this.#leads || performance.now() >= this.#othersUntilMs;
-    const answer = await this.#redis.run((redis) =>
-      redis.lead(...this.#keys, this.#id, this.#leaseMs, Number(mayLead)),
-    );
-    if (answer === null) {
-      // While Redis is away the one that led can't renew its lease: it goes first afterwards.
-      if (this.#hasRead && !this.#leads) this.#othersUntilMs = performance.now() + this.#leaseMs;
-      return null;
-    }
-    const [leads, leftMs, nowMs, text] = answer.value;
-    this.#hasRead = true;
-    this.#leads = leads === 1;
-    if (!this.#leads && leftMs > 0) this.#othersUntilMs = performance.now() + leftMs;
-    return { leads: this.#leads, nowMs, state: parseState(text) };
+    const taken = await this.#lease.take();
+    return taken && { leads: taken.leads, nowMs: taken.nowMs, state: parseState(taken.value) };
   }
 
   async write(state: AlertState): Promise<boolean> {
-    const written = await this.#redis.run((redis) =>
-      redis.writeAsLeader(
-        ...this.#keys,
-        this.#id,
-        this.#leaseMs,
-        JSON.stringify(state),
-        stateLifetimeMs,
-      ),
-    );
-    if (written !== null) this.#leads = written.value === 1;
-    return written?.value === 1;
+    return this.#lease.write(JSON.stringify(state));
   }
 
   async resign(): Promise<void> {
-    this.#leads = false;
-    await this.#redis.run((redis) => redis.resign(this.#keys[0], this.#id));
+    await this.#lease.resign();
   }
 }
 

@@ -1,50 +1,67 @@
-import type { RedisConnection } from '../redis/redis-connection';
+import type { Database } from '../db/database';
 
-/** Session ids that were revoked by a logout. */
-export interface Revocations {
+/**
+ * Session ids that were revoked by a logout: in memory, so that no request asks the database for them, and in the
+ * database for the next start and other instances.
+ */
+export class Revocations {
+  /** Until when the session could still have lived, in unix milliseconds. */
+  readonly #untilMs = new Map<string, number>();
+  readonly #unsaved = new Set<string>();
+  /** Null keeps them in memory alone. */
+  readonly #db: Database | null;
+  readonly #tell: () => void;
+
+  /** @param tell lets other instances load them */
+  constructor(db: Database | null, tell: () => void = () => {}) {
+    this.#db = db;
+    this.#tell = tell;
+  }
+
   /** @param forMs how long the session could still have lived */
-  revoke(id: string, forMs: number): Promise<void>;
-  isRevoked(id: string): Promise<boolean>;
-}
-
-/** Revocations of this instance alone. */
-export class MemoryRevocations implements Revocations {
-  readonly #until = new Map<string, number>();
-
   async revoke(id: string, forMs: number): Promise<void> {
     const now = Date.now();
-    for (const [old, untilMs] of this.#until) if (untilMs <= now) this.#until.delete(old);
-    this.#until.set(id, now + forMs);
+    for (const [old, untilMs] of this.#untilMs) if (untilMs <= now) this.#untilMs.delete(old);
+    this.#untilMs.set(id, Math.ceil(now + forMs));
+    this.#unsaved.add(id);
+    await this.#save();
   }
 
-  async isRevoked(id: string): Promise<boolean> {
-    return this.#until.has(id);
-  }
-}
-
-/** Sessions that any instance ended; while Redis is away each knows its own alone. */
-export class RedisRevocations implements Revocations {
-  readonly #redis: RedisConnection;
-  readonly #scope: string;
-  readonly #local = new MemoryRevocations();
-
-  constructor(redis: RedisConnection, scope: string) {
-    this.#redis = redis;
-    this.#scope = scope;
+  isRevoked(id: string): boolean {
+    return this.#untilMs.has(id);
   }
 
-  async revoke(id: string, forMs: number): Promise<void> {
-    await this.#local.revoke(id, forMs);
-    await this.#redis.run((redis) => redis.set(this.#nameOf(id), '', 'PX', Math.ceil(forMs)));
+  /** What others have revoked, and to them what could not be told before. While the database is away those that are known hold. */
+  async load(): Promise<void> {
+    if (!this.#db) return;
+    await this.#save();
+    const rows = await this.#db.kysely
+      .selectFrom('revocation')
+      .selectAll()
+      .where('until_ms', '>', Date.now())
+      .execute()
+      .catch(() => []);
+    for (const { id, until_ms } of rows) this.#untilMs.set(id, until_ms);
   }
 
-  async isRevoked(id: string): Promise<boolean> {
-    if (await this.#local.isRevoked(id)) return true;
-    const found = await this.#redis.run((redis) => redis.exists(this.#nameOf(id)));
-    return found?.value === 1;
-  }
-
-  #nameOf(id: string): string {
-    return `revoked:${this.#scope}:${id}`;
+  async #save(): Promise<void> {
+    const ids = [...this.#unsaved];
+    if (!this.#db || ids.length === 0) return;
+    const values = ids.map((id) => ({ id, until_ms: this.#untilMs.get(id) ?? 0 }));
+    try {
+      await this.#db.write(async (queries) => {
+        await queries.deleteFrom('revocation').where('until_ms', '<=', Date.now()).execute();
+        await queries
+          .insertInto('revocation')
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+    } catch {
+      // They are saved with the next ones, or when the database is back.
+      return;
+    }
+    for (const id of ids) this.#unsaved.delete(id);
+    this.#tell();
   }
 }

@@ -75,7 +75,7 @@ export class SessionCookie {
   async #valid(request: FastifyRequest, isKnown: (name: string) => boolean) {
     const session = await this.#open(request);
     if (!session || !isKnown(session.name)) return null;
-    return (await this.#revocations.isRevoked(session.id)) ? null : session;
+    return this.#revocations.isRevoked(session.id) ? null : session;
   }
 
   async #open(request: FastifyRequest): Promise<Session | null> {

@@ -5,7 +5,7 @@ import { clientClosed } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
 import type { UpstreamResponse } from '../responses/validate-response';
-import type { ResponseStore } from './memory-store';
+import { ResponseStore } from './response-store';
 
 /** One call to the service that several callers may wait for. */
 interface Flight {
@@ -17,9 +17,8 @@ interface Flight {
   controller: AbortController;
 }
 
-/** All instances together fetch a view once in this time, even where the service takes longer. */
-const leaseMs = 1_000;
-const leasePollMs = 25;
+/** A view is fetched once in this time, whoever reads past the cache. */
+const minPauseMs = 1_000;
 
 /**
  * Calls the service for all of its callers together.
@@ -71,21 +70,19 @@ export class ResponseCache {
     const { freshness, maxAgeMs = Infinity } = options;
     if (!freshness) return this.#join(key, load, options);
     const { freshMs, staleMs } = freshness;
-    const known = await this.#store.get(key);
+    const known = this.#store.get(key);
     const loadAgeMs = known ? known.ageMs + known.tookMs : Infinity;
     const stored = known && loadAgeMs <= maxAgeMs ? known : null;
     const ageMs = stored?.ageMs ?? Infinity;
     if (stored && ageMs < freshMs) return { response: stored.response, outcome: 'hit' };
     const loadAndStore: Load = async (callers, signal, begin) => {
       // Whoever reads past the cache has no view loaded more often than others have.
-      const waitMs = Math.min(leaseMs, freshMs) - loadAgeMs;
+      const waitMs = Math.min(minPauseMs, freshMs) - loadAgeMs;
       if (waitMs > 0) await sleep(waitMs);
       signal.throwIfAborted();
-      const storedMeanwhile = await this.#acquireLease(key, freshness, maxAgeMs, signal);
-      if (storedMeanwhile) return storedMeanwhile;
       const beganAtMs = performance.now();
       const response = await load(callers, signal, begin);
-      await this.#store.set(key, response, freshMs + staleMs, performance.now() - beganAtMs);
+      this.#store.set(key, response, freshMs + staleMs, performance.now() - beganAtMs);
       return response;
     };
     if (stored && ageMs < freshMs + staleMs) {
@@ -95,26 +92,6 @@ export class ResponseCache {
       return { response: stored.response, outcome: 'stale' };
     }
     return this.#join(key, loadAndStore, options);
-  }
-
-  /** Null once the lease is ours, or the response that another instance has stored meanwhile. */
-  async #acquireLease(
-    key: string,
-    { freshMs }: Freshness,
-    maxAgeMs: number,
-    signal: AbortSignal,
-  ): Promise<UpstreamResponse | null> {
-    const arrivedAtMs = performance.now();
-    while (!(await this.#store.acquireLease(key, leaseMs))) {
-      await sleep(leasePollMs);
-      signal.throwIfAborted();
-      const stored = await this.#store.get(key);
-      if (!stored || stored.ageMs >= freshMs) continue;
-      const waitedMs = performance.now() - arrivedAtMs;
-      if (stored.ageMs + stored.tookMs <= maxAgeMs + waitedMs) return stored.response;
-    }
-    signal.throwIfAborted();
-    return null;
   }
 
   /** Joins the call under way, or begins one. It is aborted when nobody waits for it any more. */

@@ -31,6 +31,7 @@ const takenOver =
 /** Settings of earlier versions: names alone, because they are none any more. */
 const replaced = Object.fromEntries([
   ['STORE_FILE', z.optional(z.never(takenOver))],
+  ['REDIS_URL', z.optional(z.never('is replaced: set DATABASE_URL=postgres://…'))],
   ['STORE_MAX_MB', z.optional(z.never('is replaced: set DATABASE_MAX_MB.'))],
 ]);
 

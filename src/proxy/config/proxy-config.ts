@@ -107,8 +107,6 @@ export interface ProxyConfig {
   access: AccessConfig;
   /** Addresses whose X-Forwarded-For is trusted, for limits by address. */
   trustedProxies: readonly string[];
-  /** Shared by all instances; may hold a password. */
-  redisUrl: string | null;
   /** Required by `/metrics`; null switches it off. */
   metricsToken: string | null;
   /** Null: no alerts are sent. */

@@ -67,12 +67,18 @@ test('a secret has one source, and what one variable lacks hides nothing of the 
 });
 
 test.each([
-  ['redis://:p%40ss@127.0.0.1:6379/0', 0],
-  ['rediss://cache.example', 0],
-  ['http://cache.example', 1],
-  ['cache.example', 1],
-])('REDIS_URL=%s: %i issues', (url, count) => {
-  expect(issues({ ...service, REDIS_URL: url })).toHaveLength(count);
+  ['postgres://waybill:p%40ss@db.example/waybill?sslmode=verify-full', 0],
+  ['postgresql://db.example/waybill', 0],
+  ['mysql://db.example/waybill', 1],
+  ['db.example', 1],
+])('DATABASE_URL=%s: %i issues', (url, count) => {
+  expect(issues({ ...service, DATABASE_URL: url })).toHaveLength(count);
+});
+
+test('REDIS_URL is refused in a line that names what replaces it', () => {
+  expect(issues({ ...service, REDIS_URL: 'redis://127.0.0.1' })).toEqual([
+    'REDIS_URL is replaced: set DATABASE_URL=postgres://…',
+  ]);
 });
 
 const alertSecret = { ALERT_WEBHOOK_SECRET: 'secret-of-the-alerts' };

@@ -81,9 +81,6 @@ const serverEnv = z
     PUBLIC_URL: z.optional(publicUrl),
     LOG_LEVEL: z.prefault(oneOf(logLevels), 'info'),
     TRUSTED_PROXIES: z.prefault(addressRanges, ''),
-    REDIS_URL: z.optional(
-      z.url({ protocol: /^rediss?$/, error: 'must be a redis: or rediss: address.' }),
-    ),
     METRICS_TOKEN: z.optional(secret),
     METRICS_TOKEN_FILE: z.optional(secretFile),
     ALERT_WEBHOOK_URL: z.optional(toolUrl),
@@ -169,7 +166,6 @@ export function readConfig(
       logStream: null,
       access,
       trustedProxies: server.TRUSTED_PROXIES,
-      redisUrl: server.REDIS_URL ?? null,
       metricsToken: server.METRICS_TOKEN ?? server.METRICS_TOKEN_FILE ?? null,
       alertWebhook: webhookOf(server),
       networks,

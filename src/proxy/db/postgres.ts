@@ -25,6 +25,9 @@ const refuseAfterMs = 2_000;
 /** Held while migrations run, so that only one instance runs them. */
 const migrationLock = 0x57617962;
 
+/** Unix milliseconds by its clock, as SQL. */
+export const databaseNowMs = '(extract(epoch FROM clock_timestamp())::float8 * 1000)';
+
 const int8 = 20;
 const settings: ClientConfig = {
   application_name: 'waybill',

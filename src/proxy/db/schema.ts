@@ -21,6 +21,8 @@ export interface Schema {
   /** Keys of POSTs that were let through. */
   idempotency: { key: string; until_ms: number };
   kept_value: { name: string; value: string };
+  /** Sessions that a logout ended. */
+  revocation: { id: string; until_ms: number };
 }
 
 export interface DeliveryRow {
@@ -121,6 +123,42 @@ export function migrations({ key, bytes }: ColumnTypes): string[][] {
       `CREATE TABLE idempotency (key TEXT PRIMARY KEY, until_ms BIGINT NOT NULL)`,
       `CREATE INDEX idempotency_by_time ON idempotency (until_ms)`,
       `CREATE TABLE kept_value (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
+    ],
+    [
+      `CREATE TABLE revocation (id TEXT PRIMARY KEY, until_ms BIGINT NOT NULL)`,
+      // What several instances share; times are the database's. See sharing.ts, lease.ts, message-channel.ts, shared-rate-store.ts.
+      `CREATE TABLE pace (
+         name TEXT PRIMARY KEY,
+         arrival_ms DOUBLE PRECISION NOT NULL DEFAULT 0,
+         hold_until_ms DOUBLE PRECISION NOT NULL DEFAULT 0,
+         level_ms DOUBLE PRECISION NOT NULL DEFAULT 0,
+         level_until_ms DOUBLE PRECISION NOT NULL DEFAULT 0,
+         probe_until_ms DOUBLE PRECISION NOT NULL DEFAULT 0,
+         granted BOOLEAN,
+         wait_ms DOUBLE PRECISION,
+         ahead_ms DOUBLE PRECISION,
+         is_held BOOLEAN,
+         is_probe BOOLEAN
+       )`,
+      `CREATE TABLE instance (
+         scope TEXT NOT NULL, id TEXT NOT NULL, seen_ms DOUBLE PRECISION NOT NULL, PRIMARY KEY (scope, id)
+       )`,
+      `CREATE TABLE lease (
+         name TEXT PRIMARY KEY,
+         owner TEXT NOT NULL,
+         until_ms DOUBLE PRECISION NOT NULL,
+         epoch BIGINT NOT NULL,
+         value TEXT NOT NULL
+       )`,
+      `CREATE TABLE message (
+         scope TEXT NOT NULL,
+         n BIGINT NOT NULL,
+         sender TEXT NOT NULL,
+         topic TEXT NOT NULL,
+         text TEXT NOT NULL,
+         sent_ms DOUBLE PRECISION NOT NULL,
+         PRIMARY KEY (scope, n)
+       )`,
     ],
   ];
 }

@@ -84,7 +84,7 @@ test('after a resync nobody is told of a past with a gap', () => {
 test('instances share events and resyncs, whatever else arrives', () => {
   let nowMs = 0;
   const [a, b] = [new EventHub(() => nowMs), new EventHub(() => nowMs)];
-  // Redis sends an instance its own messages too.
+  // Whatever a channel sends back to who sent it.
   const send = (text: string) => [a, b].forEach((hub) => hub.receive(text));
   a.share({ send });
   b.share({ send });

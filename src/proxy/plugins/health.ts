@@ -3,10 +3,10 @@ import { version } from '../version';
 import { metricsPath } from './metrics';
 
 /**
- * For load balancers and supervisors. An instance that has lost its Redis stays ready: it works with its own memory,
+ * For load balancers and supervisors. An instance whose PostgreSQL is away stays ready: it works with its own memory,
  * and reports that here and in a header of every response.
  */
-export const health = appPlugin<{ redisIsUp: () => boolean | null }>(async (app, { redisIsUp }) => {
+export const health = appPlugin<{ isShared: () => boolean | null }>(async (app, { isShared }) => {
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
@@ -19,7 +19,7 @@ export const health = appPlugin<{ redisIsUp: () => boolean | null }>(async (app,
   const quiet = { config: { isQuiet: true } };
   app.get('/healthz', quiet, () => ({ status: 'ok', ...version }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const isUp = redisIsUp();
+    const isUp = isShared();
     return reply.code(draining ? 503 : 200).send({
       status: draining ? 'draining' : 'ok',
       ...version,
@@ -27,7 +27,7 @@ export const health = appPlugin<{ redisIsUp: () => boolean | null }>(async (app,
     });
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    if (redisIsUp() === false) reply.header('x-waybill-sharing', 'alone');
+    if (isShared() === false) reply.header('x-waybill-sharing', 'alone');
     done();
   });
 });

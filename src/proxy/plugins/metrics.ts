@@ -39,8 +39,8 @@ const silent: Metrics = {
 /** `/metrics` for Prometheus, for clients with the token. Labels are route templates, never values. */
 export const metrics = appPlugin<{
   token: string | null;
-  redisIsUp: () => boolean | null;
-}>(async (app, { token, redisIsUp }) => {
+  isShared: () => boolean | null;
+}>(async (app, { token, isShared }) => {
   if (token === null) {
     app.decorate('metrics', silent);
     return;
@@ -99,11 +99,11 @@ export const metrics = appPlugin<{
   });
   registry.registerMetric(
     new Gauge({
-      name: 'waybill_redis_up',
-      help: '1 while Redis is shared, 0 while it is unreachable, -1 without Redis',
+      name: 'waybill_database_up',
+      help: '1 while PostgreSQL answers, 0 while it doesn’t, -1 without it',
       registers: [],
       collect() {
-        const isUp = redisIsUp();
+        const isUp = isShared();
         this.set(isUp === null ? -1 : Number(isUp));
       },
     }),

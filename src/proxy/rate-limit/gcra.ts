@@ -20,7 +20,7 @@ export interface Grant {
   isProbe: boolean;
 }
 
-/** Counts by key, in this process or in Redis. */
+/** Counts by key, in this process or in PostgreSQL. */
 export interface RateStore {
   /** Takes one token of `key`, or says how long to wait for one. */
   take(key: string, rate: Rate): Promise<Grant>;

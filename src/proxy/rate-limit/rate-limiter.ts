@@ -83,7 +83,7 @@ export class RateLimiter {
     if (known) return known;
     const rate = rateFor(this.#tier, routeClass);
     if (!rate) return null;
-    // A digest, because names are stored in Redis.
+    // A digest, because names are stored in the database.
     const digest = hash('sha256', key, 'hex').slice(0, 16);
     const queue = new ThrottleQueue({
       name: `pace:${this.#network}:${digest}:${routeClass}`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { endpoints } from '#service/endpoints';
 import { ResponseCache } from '../cache/response-cache';
+import { ResponseStore } from '../cache/response-store';
 import type { FreshnessByRoute, ProxyConfig } from '../config/proxy-config';
 import { takeIdempotencyKey } from '../idempotency';
 import { RateLimiter } from '../rate-limit/rate-limiter';
@@ -31,7 +32,7 @@ export function networkContexts(
     const { name, baseUrl, pace } = network;
     const rates = stores.ratesOf(baseUrl);
     const limiter = new RateLimiter(name, pace, rates, app.metrics, maxUpstreamConnections);
-    const cache = new ResponseCache(stores.responsesOf(baseUrl, keys));
+    const cache = new ResponseCache(new ResponseStore());
     const options = {
       baseUrl,
       limits,

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { StillWaiting } from './StillWaiting';
 
-/** What concerns every page: a slow call, a wrong clock, no Redis, and endpoints that the service will remove. */
+/** What concerns every page: a slow call, a wrong clock, a database that is away, and endpoints that the service will remove. */
 export function Notices() {
   const retired = useSessionValue(deprecations);
   const isAlone = useSessionValue(pacedAlone);
@@ -24,7 +24,7 @@ export function Notices() {
     },
     isAlone && {
       title: 'Shared rate limiting unavailable',
-      text: 'Redis isn’t responding, so this instance uses only its share of the rate limit.',
+      text: 'The database isn’t responding, so this instance uses only its share of the rate limit.',
     },
     ...retired.map(({ endpoint, sunset }) => ({
       title: `Deprecated API endpoint: ${endpoint}`,

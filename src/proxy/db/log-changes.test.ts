@@ -11,9 +11,9 @@ afterEach(() => {
 function startLog() {
   const lines: string[] = [];
   const log = {
-    info: (text: string) => void lines.push(text.slice(0, 13)),
+    info: (text: string) => void lines.push(text.slice(0, 18)),
     warn: (facts: string | { losses: number }, text?: string) =>
-      void lines.push(typeof facts === 'string' ? facts.slice(0, 13) : `${facts.losses} ${text}`),
+      void lines.push(typeof facts === 'string' ? facts.slice(0, 18) : `${facts.losses} ${text}`),
   };
   return { lines, changes: logChanges(log as Parameters<typeof logChanges>[0]) };
 }
@@ -24,7 +24,7 @@ test('going and coming back once are a line each', () => {
   changes.note(false);
   vi.advanceTimersByTime(3_600_000);
   changes.note(true);
-  expect(lines).toEqual(['Redis is reac', 'Redis is unre', 'Redis is reac']);
+  expect(lines).toEqual(['PostgreSQL is reac', 'PostgreSQL is unre', 'PostgreSQL is reac']);
 });
 
 test('twelve times a second for an hour are a line a minute', () => {
@@ -38,10 +38,10 @@ test('twelve times a second for an hour are a line a minute', () => {
     vi.advanceTimersByTime(1_000);
   }
   expect(lines.slice(0, 4)).toEqual([
-    'Redis is reac',
-    'Redis is unre',
-    'Redis is reac',
-    '359 Redis was lost again within the last minute',
+    'PostgreSQL is reac',
+    'PostgreSQL is unre',
+    'PostgreSQL is reac',
+    '359 PostgreSQL was lost again within the last minute',
   ]);
   expect(lines.length).toBeLessThanOrEqual(3 + 60);
 });
@@ -50,5 +50,5 @@ test('what it ends with is said', () => {
   const { lines, changes } = startLog();
   for (const isUp of [true, false, true, false, true, false]) changes.note(isUp);
   vi.advanceTimersByTime(60_000);
-  expect(lines.at(-1)).toBe('Redis is unre');
+  expect(lines.at(-1)).toBe('PostgreSQL is unre');
 });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const minuteMs = 60_000;
 
-/** Logs when Redis becomes unavailable or available: the first time at once, then one count a minute while it goes on. */
+/** Logs when PostgreSQL becomes unavailable or available: the first time at once, then one count a minute while it goes on. */
 export function logChanges(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): {
   note: (isUp: boolean) => void;
   close: () => void;
@@ -15,12 +15,12 @@ export function logChanges(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): {
   const tell = (isUp: boolean) => {
     logged = isUp;
     if (isUp)
-      log.info('Redis is reachable: rate limit, cache, login limits and logouts are shared');
-    else log.warn('Redis is unreachable: this instance uses only its share of the rate limit');
+      log.info('PostgreSQL is reachable: rate limit, login limits, logouts and events are shared');
+    else log.warn('PostgreSQL is unreachable: this instance uses only its share of the rate limit');
   };
   const minuteIsOver = () => {
     timer = null;
-    if (losses > 0) log.warn({ losses }, 'Redis was lost again within the last minute');
+    if (losses > 0) log.warn({ losses }, 'PostgreSQL was lost again within the last minute');
     if (isUpNow !== logged) tell(isUpNow);
     const goesOn = losses > 0;
     losses = 0;

@@ -1,14 +1,5 @@
 import type { UpstreamResponse } from '../responses/validate-response';
 
-/** Responses by `cacheKey`; in this process, or shared through Redis. */
-export interface ResponseStore {
-  get(key: string): Promise<StoredResponse | null>;
-  /** @param tookMs between asking for it and having it */
-  set(key: string, response: UpstreamResponse, lifetimeMs: number, tookMs: number): Promise<void>;
-  /** The right to fetch it, for `ms`; false while another instance has it. */
-  acquireLease(key: string, ms: number): Promise<boolean>;
-}
-
 export interface StoredResponse {
   response: UpstreamResponse;
   /** How long ago it was stored, by a monotonic clock. */
@@ -27,8 +18,8 @@ interface Entry {
   tookMs: number;
 }
 
-/** Responses of this process until their lifetime ends; when there are too many, the oldest go first. */
-export class MemoryStore implements ResponseStore {
+/** Responses of this process by `cacheKey`, until their lifetime ends; when there are too many, the oldest go first. */
+export class ResponseStore {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
   #bytes = 0;
@@ -39,30 +30,21 @@ export class MemoryStore implements ResponseStore {
     this.#now = now;
   }
 
-  async get(key: string): Promise<StoredResponse | null> {
+  get(key: string): StoredResponse | null {
     const entry = this.#entries.get(key);
     if (!entry) return null;
     const { response, sinceMs, tookMs } = entry;
     return { response, tookMs, ageMs: this.#now() - sinceMs };
   }
 
-  async set(
-    key: string,
-    response: UpstreamResponse,
-    lifetimeMs: number,
-    tookMs: number,
-  ): Promise<void> {
+  /** @param tookMs between asking for it and having it */
+  set(key: string, response: UpstreamResponse, lifetimeMs: number, tookMs: number): void {
     this.#sweep();
     this.#delete(key);
     const sinceMs = this.#now();
     this.#entries.set(key, { response, sinceMs, tookMs, untilMs: sinceMs + lifetimeMs });
     this.#bytes += response.body.length;
     while (this.#bytes > maxBytes) this.#delete(this.#entries.keys().next().value ?? key);
-  }
-
-  /** Within one process `ResponseCache` itself makes one call at a time. */
-  async acquireLease(): Promise<boolean> {
-    return true;
   }
 
   /** Views that nobody reads again would fill the memory. */
