@@ -7,6 +7,7 @@ import type { Filter } from '../search/filter';
 import {
   quickChoice,
   removeParams,
+  singleValue,
   statusChoice,
   withSingleValue,
   withStatus,
@@ -33,7 +34,12 @@ export function QuickFilters({
 }) {
   const { capabilities } = useNetworkConfig();
   const status = statusChoice(filter);
-  const chain = quickChoice(filter, 'chainId', 'chains');
+  // Beside a destination the other chain is the origin.
+  const isOrigin =
+    singleValue(filter, 'originChainId') !== null ||
+    singleValue(filter, 'destinationChainId') !== null;
+  const chainKey = isOrigin ? 'originChainId' : 'chainId';
+  const chain = quickChoice(filter, chainKey, 'chains');
   const destination = quickChoice(filter, 'destinationChainId', 'chains');
   const reason = quickChoice(filter, 'failReason', 'reasons');
   return (
@@ -53,12 +59,15 @@ export function QuickFilters({
       </span>
       <span className="min-w-28 flex-1 sm:max-w-40">
         <Select
-          label="Origin or destination chain"
+          label={isOrigin ? 'Origin chain' : 'Origin or destination chain'}
           isLabelHidden
           value={chain.value}
-          onChange={(id) => onChange((prev) => withSingleValue(prev, 'chainId', id || null))}
+          onChange={(id) => onChange((prev) => withSingleValue(prev, chainKey, id || null))}
           options={withCurrent(
-            [{ value: '', label: chain.others ?? 'Any chain' }, ...chainOptions],
+            [
+              { value: '', label: chain.others ?? (isOrigin ? 'Any origin' : 'Any chain') },
+              ...chainOptions,
+            ],
             chain.value,
             chainName,
           )}

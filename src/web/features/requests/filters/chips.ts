@@ -4,7 +4,7 @@ import { isChainIdKey } from '../search/condition';
 import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import { featureTitle, requestTypeTitle } from '../../../record/request-words';
 import type { Filter, FilterParams } from '../search/filter';
-import { removeCondition, removeParams, singleValue } from '../search/filter-edits';
+import { removeCondition, removeParams } from '../search/filter-edits';
 import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
 import { type ChainWords, conditionTerm } from '../search/group-text';
 import { isNotSettled } from '../search/simpler-groups';
@@ -95,7 +95,7 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
       label,
       (say) => say(key, value, chainName),
       (from) => removeCondition(from, single),
-      noteOf(filter, key, context),
+      noteOf(key, context),
     );
   }
   for (const { low, high, label, unit, word } of rangeFields) {
@@ -178,13 +178,7 @@ function yesNo(value: string): string {
   return value === 'true' ? 'included' : 'excluded';
 }
 
-function noteOf(filter: Filter, key: Condition['key'], { scope }: ChipContext): Note | undefined {
-  const has = (other: Condition['key']) => singleValue(filter, other) !== null;
-  if (key === 'chainId' && (has('originChainId') || has('destinationChainId')))
-    return {
-      summary: '“Origin or destination chain” ignored',
-      why: 'An origin or destination chain is set, which overrides it.',
-    };
+function noteOf(key: Condition['key'], { scope }: ChipContext): Note | undefined {
   if (key === 'referrer' && scope === 'all')
     return { summary: 'Limited to your requests', why: 'The API filters only those by referrer.' };
   return undefined;

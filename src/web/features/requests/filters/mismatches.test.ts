@@ -63,10 +63,6 @@ test.each<[ListSearch, string[]]>([
   expect(found(search)).toEqual(expected);
 });
 
-test('an overridden either-chain is not held against the rows', () => {
-  expect(found({ chainId: '10', originChainId: '1' })).toEqual([]);
-});
-
 test('a bound holds through its own second, on the clock that was asked for', () => {
   const created = Date.parse('2026-05-25T22:21:11Z') / 1000;
   expect(found({ endTimestamp: String(created) })).toEqual([]);

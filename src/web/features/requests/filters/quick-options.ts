@@ -9,7 +9,13 @@ import { valueText } from './chips';
 
 /** Time spans that are one click away. */
 export const quickSpans: readonly string[] = ['1h', '24h', '7d', '30d'];
-const quickKeys: readonly string[] = ['status', 'chainId', 'destinationChainId', 'failReason'];
+const quickKeys: readonly string[] = [
+  'status',
+  'chainId',
+  'originChainId',
+  'destinationChainId',
+  'failReason',
+];
 
 /** True for a filter that a control of its own shows above the list; any other is a chip there. */
 export function isQuick(key: string, value: unknown): boolean {

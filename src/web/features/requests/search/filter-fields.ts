@@ -16,7 +16,11 @@ export const valueFields: readonly ValueField[] = [
   choice('status', 'Status', statuses),
   choice('failReason', 'Failure reason', failReasons),
   choice('refundFailReason', 'Refund failure reason', refundFailReasons),
-  chain('chainId', 'Origin or destination chain', 'Ignored when origin or destination is set.'),
+  chain(
+    'chainId',
+    'Origin or destination chain',
+    'Beside an origin or destination it becomes the other one.',
+  ),
   chain('originChainId', 'Origin chain'),
   chain('destinationChainId', 'Destination chain'),
   text('user', 'User', 'The sender, or the depositor of a deposit address.'),

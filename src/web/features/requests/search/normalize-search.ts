@@ -17,6 +17,7 @@ export function normalizeSearch(search: ListSearch): {
   dropExtraTimes(normal, drop);
   for (const [low, high] of ranges)
     if (Number(normal[low] ?? 0) > Number(normal[high] ?? Infinity)) drop(high, `is below ${low}`);
+  settleChain(normal, drop);
   if (!hasChain(normal)) {
     drop('startBlock', 'needs a chain');
     drop('endBlock', 'needs a chain');
@@ -26,6 +27,18 @@ export function normalizeSearch(search: ListSearch): {
     drop('includeChildRequests', 'needs a request ID');
   dropStrayPage(normal);
   return { search: normal, dropped };
+}
+
+/** Beside an origin or a destination the service ignores `chainId` (service-api.md L6): it becomes the other end. */
+function settleChain(search: ListSearch, drop: (name: SearchKey, reason: string) => void): void {
+  const { chainId, originChainId: origin, destinationChainId: destination } = search;
+  if (chainId === undefined || (origin ?? destination) === undefined) return;
+  if (chainId !== origin && chainId !== destination) {
+    if (origin !== undefined && destination !== undefined)
+      return drop('chainId', 'is neither originChainId nor destinationChainId');
+    search[origin === undefined ? 'originChainId' : 'destinationChainId'] = chainId;
+  }
+  delete search.chainId;
 }
 
 /** Page 1 has no place, and a page number that its own trail contradicts is not shown. */

@@ -93,6 +93,25 @@ describe('reading a URL', () => {
     expect(dropped).toEqual([]);
   });
 
+  test.each<[ListSearch, ListSearch]>([
+    [{ destinationChainId: '10' }, { originChainId: '8453', destinationChainId: '10' }],
+    [{ originChainId: '10' }, { originChainId: '10', destinationChainId: '8453' }],
+    [{ originChainId: '8453' }, { originChainId: '8453' }],
+    [{ destinationChainId: '8453' }, { destinationChainId: '8453' }],
+  ])('a chain beside %j is its other end, as the service is asked', (ends, meant) => {
+    const { search, dropped } = read({ chainId: '8453', ...ends });
+    expect(search).toEqual(meant);
+    expect(dropped).toEqual([]);
+    expect(toServiceQuery(search, noon)).toEqual({ scope: 'ours', ...meant });
+  });
+
+  test('a chain that is neither end is named, and not sent', () => {
+    const ends = { originChainId: '10', destinationChainId: '137' };
+    const { search, dropped } = read({ chainId: '8453', ...ends });
+    expect(search).toEqual(ends);
+    expect(dropped).toMatchObject([{ name: 'chainId', value: '8453' }]);
+  });
+
   test('a block range needs a chain, children need an id', () => {
     expect(read({ startBlock: '5' }).search).toEqual({});
     expect(read({ startBlock: '5', chainId: '10' }).dropped).toEqual([]);
