@@ -165,7 +165,8 @@ export function mirrorMigrations({ key }: ColumnTypes): string[][] {
       `CREATE INDEX request_due ON request (key_id, refund_due_ms) WHERE refund_due_ms IS NOT NULL`,
       `CREATE INDEX request_unpaid ON request (key_id, created_ms) WHERE is_failed_unpaid = 1`,
       `CREATE INDEX request_refund_failed ON request (key_id, created_ms) WHERE is_refund_failed = 1`,
-      `CREATE INDEX request_uncollected ON request (key_id, created_ms) WHERE is_uncollected = 1`,
+      `CREATE INDEX request_uncollected ON request (key_id, created_ms, fee_class, fee_missing_nano,
+         late_from_ms, deposited_ms) WHERE is_uncollected = 1`,
       `CREATE INDEX request_by_reason ON request (key_id, created_ms, fail_reason, destination_id, updated_ms,
          value_nano) WHERE fail_reason IS NOT NULL`,
       `CREATE INDEX request_by_fill ON request (origin_id, destination_id, filled_ms, key_id, fill_s)
