@@ -3,12 +3,12 @@ import type { ClaimBody } from '#service/schema/claim-body';
 import { noReason } from '#service/fail-reason';
 import { refused } from '../refusal';
 import { signatureProblem, type SignatureRules } from '../signature';
-import { identifierBytes, walletAddress } from '../world/identifiers';
+import { identifierBytes, walletAddress, hashText, developmentAccount } from '../world/identifiers';
 import { firstClaimRow, slotMs, type Plan } from '../world/plan';
 import { mix32 } from '../world/random';
 import { recordV3 } from '../world/record-v3';
 import { phasesOf, stateAt } from '../world/timeline';
-import { amountBody } from '../world/tokens';
+import { amountBody, unitsOf } from '../world/tokens';
 import type { World } from '../world/world';
 import { claimAnswer } from './claim-answer';
 import { hasStatus, isInHistory, isRequest, type ClaimFault } from './claim-faults';
@@ -16,7 +16,7 @@ import { claimPlan } from './claim-plan';
 import { priceClaim, type ClaimTerms } from './claim-terms';
 import { claimFaultAt, hostileClaimAt, type HostileClaim } from './hostile-claims';
 import type { Ledger } from './ledger';
-import { pastClaims, type HistoryEntry } from './past-claims';
+import { freeToken } from './accounts';
 
 /** How long a claim id can be signed (*assumed*). */
 const lifeMs = 15 * 60_000;
@@ -205,4 +205,36 @@ export function lostAnswer(fault: ClaimFault | null): 'html' | 'cut' | 'hang' | 
   if (fault === '500-after-accepting') return 'html';
   if (fault === 'cut-after-accepting') return 'cut';
   return fault === 'hang-after-accepting' ? 'hang' : null;
+}
+
+/** An entry of GET /app-fees/{address}/claims (service-api.md F8). */
+interface HistoryEntry {
+  claimId: string;
+  wallet: string;
+  recipient: string;
+  currency: ReturnType<typeof amountBody>;
+  txHash: string | null;
+  status: string;
+  createdAt: string;
+}
+
+const pastCount = 23;
+const daysApart = 9;
+
+/** Claims from before the requests of this world: enough for several pages of history. */
+function pastClaims(seed: number, address: string, startRow: number): HistoryEntry[] {
+  if (address !== developmentAccount) return [];
+  return Array.from({ length: pastCount }, (_, index) => {
+    const createdAtMs = startRow * slotMs - (index + 1) * daysApart * 86_400_000;
+    const row = 0xa000_0000 + index;
+    return {
+      claimId: `0x${Buffer.from(identifierBytes(seed, row, 'id')).toString('hex', 0, 32)}`,
+      wallet: address,
+      recipient: address,
+      currency: amountBody(freeToken, unitsOf(BigInt(40 + index * 17) * 1_000_000n, freeToken)),
+      txHash: hashText(seed, row, 'fill', 'evm'),
+      status: index === 4 ? 'failure' : 'success',
+      createdAt: new Date(createdAtMs).toISOString(),
+    };
+  });
 }

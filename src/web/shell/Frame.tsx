@@ -5,7 +5,6 @@ import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { Commands } from './Commands';
 import type { ShellDialog } from './dialogs/ShellDialogs';
-import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { SearchBox } from './SearchBox';
@@ -71,5 +70,16 @@ export function Frame() {
         <ShellDialogs dialog={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />
       )}
     </ChainsProvider>
+  );
+}
+
+/** A way from one place to another. */
+function Logo() {
+  return (
+    <svg aria-hidden width="20" height="20" viewBox="0 0 20 20" className="shrink-0 text-accent">
+      <circle cx="4" cy="10" r="3.2" fill="currentColor" />
+      <path d="M7 10h6" stroke="currentColor" strokeWidth="2" strokeDasharray="1.5 2" />
+      <circle cx="16" cy="10" r="2.6" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
   );
 }

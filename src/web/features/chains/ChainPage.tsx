@@ -5,7 +5,7 @@ import { chainsQuery } from '../../api/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { PageTitle } from '../../components/PageTitle';
-import { nameOfChain } from '#service/schema/chain';
+import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import { visibleText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -17,12 +17,17 @@ import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';
 import { ChainIssues } from './ChainIssues';
 import { ChainLoading } from './ChainLoading';
-import { ChainProtocol } from './ChainProtocol';
 import { ChainsAge } from './ChainsAge';
 import { ChainsError } from './ChainsError';
 import { ChainTokens } from './ChainTokens';
 import { SolverAddresses } from './SolverAddresses';
-import { UnreadableParts } from './UnreadableParts';
+import { AddressText } from '../../components/AddressText';
+import { NotReported } from '../../components/NotReported';
+import { KeyValue } from '../../ui/KeyValue';
+import { contractRows } from './contract-rows';
+import { CopyableText } from './CopyableText';
+import type { Unreadable } from '#service/schema/tolerant';
+import { Notice } from '../../ui/Notice';
 
 export function ChainPage() {
   const network = useNetwork();
@@ -117,4 +122,65 @@ function Page({ title, mark, children }: { title: string; mark?: ReactNode; chil
       {children}
     </div>
   );
+}
+
+const named = ['v2.chainId', 'v2.depository', 'v2.depositoryVault'];
+
+/** What the protocol calls this chain, where deposits go, and whatever else its versions name. */
+function ChainProtocol({ chain }: { chain: ChainRecord }) {
+  if (!chain.protocol) return null;
+  const { v2 } = chain.protocol;
+  const others = contractRows(chain.protocol).filter(({ name }) => !named.includes(name));
+  if (!v2 && others.length === 0) return null;
+  const address = (value: string | null | undefined) =>
+    value ? <AddressText value={value} chainId={chain.id} /> : <NotReported />;
+  const text = (value: string | null | undefined, label: string) =>
+    value ? <CopyableText value={value} label={label} /> : <NotReported />;
+  return (
+    <Card title="Protocol">
+      <KeyValue
+        items={[
+          { term: 'Protocol chain ID (v2)', value: text(v2?.chainId, 'protocol chain ID') },
+          { term: 'Depository (v2)', value: address(v2?.depository) },
+          { term: 'Depository vault (v2)', value: address(v2?.depositoryVault) },
+          ...others.map(({ name, value }) => ({
+            term: visibleText(name),
+            value: text(value, `protocol ${visibleText(name)}`),
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Parts of a chain record that did not parse, with what came. */
+function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
+  if (parts.length === 0) return null;
+  const fields = [...new Set(parts.map(({ path }) => fieldWords(path)))];
+  return (
+    <Notice
+      tone="warn"
+      title={`Couldn’t read part of this chain’s record: ${fields.join(', ')}. The rest is shown.`}
+    >
+      <details>
+        <summary>What was received</summary>
+        <ul>
+          {parts.map(({ path, issue, raw }) => (
+            <li key={path}>
+              {path}: {visibleText(issue)}{' '}
+              <code className="font-mono text-xs">
+                {visibleText((JSON.stringify(raw) ?? 'undefined').slice(0, 300))}
+              </code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
+
+/** "solver addresses" for `solverAddresses.3`. */
+function fieldWords(path: string): string {
+  const [field = ''] = path.split('.');
+  return field.replaceAll(/[A-Z]+/g, ' $&').toLowerCase();
 }

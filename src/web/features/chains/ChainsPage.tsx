@@ -9,12 +9,12 @@ import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { BrokenChains } from './BrokenChains';
 import { ChainsAge } from './ChainsAge';
 import { ChainsError } from './ChainsError';
 import { chainMatches } from './chain-matches';
 import { ChainsFilter } from './ChainsFilter';
 import { ChainsTable } from './ChainsTable';
+import type { ReadChain } from '#service/schema/chain';
 
 export function ChainsPage() {
   const network = useNetwork();
@@ -115,5 +115,23 @@ function Page({
       </div>
       {children}
     </div>
+  );
+}
+
+/** Entries of the answer that are no chain: shown with what came, never dropped. */
+function BrokenChains({ rows }: { rows: readonly ReadChain[] }) {
+  const broken = rows.filter((row) => row.broken !== undefined);
+  if (broken.length === 0) return null;
+  return (
+    <Card title={`Unreadable entries (${broken.length})`} tone="warn">
+      {broken.map(({ broken: reason, raw }, index) => (
+        <details key={index}>
+          <summary>{reason}</summary>
+          <pre className="p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
+            {visibleText(JSON.stringify(raw))}
+          </pre>
+        </details>
+      ))}
+    </Card>
   );
 }

@@ -4,7 +4,6 @@ import { shownText, visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { Tag } from '../../ui/Tag';
 import { makeDecoder, type DecodedData, type DecodedValue } from './decode-data';
-import { decodedLines } from './decoded-lines';
 import { PastedAbi } from './PastedAbi';
 import { pastedAbi } from './pasted-abi';
 import { readAbi } from './read-abi';
@@ -117,3 +116,31 @@ function Value({
     </span>
   );
 }
+
+const maxLines = 60;
+
+/** A reading as indented lines of text: "transfer · matches ERC-20", then each value; for places without links and buttons. */
+function decodedLines(readings: readonly DecodedData[]): string[] {
+  const lines = readings.flatMap((reading) => linesOf(reading, 0));
+  const more = lines.length - maxLines;
+  return more > 0 ? [...lines.slice(0, maxLines), `… ${more} more lines`] : lines;
+}
+
+function linesOf({ name, source, values }: DecodedData, depth: number): string[] {
+  return [
+    `${indent(depth)}${name} · matches ${source}`,
+    ...values.flatMap((value, at) => valueLines(value, at, depth + 1)),
+  ];
+}
+
+function valueLines({ name, text, items, nested }: DecodedValue, at: number, depth: number) {
+  const head = `${indent(depth)}${name || at}: ${text ?? (items.length === 0 ? 'empty' : '')}`;
+  const lines: string[] = [
+    head.trimEnd(),
+    ...items.flatMap((item, index) => valueLines(item, index, depth + 1)),
+    ...nested.flatMap((reading) => linesOf(reading, depth + 1)),
+  ];
+  return lines;
+}
+
+const indent = (depth: number) => '  '.repeat(depth);

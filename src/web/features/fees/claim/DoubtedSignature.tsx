@@ -3,7 +3,6 @@ import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { errorLine } from '../../../components/error-words';
 import type { Claim } from './claim';
-import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './SafetyChecks';
 import { takeSignature, type SigningContext, type SignOutcome } from './sign-claim';
 
@@ -42,5 +41,15 @@ export function DoubtedSignature({
         {submit.error && <p>Nothing was submitted: {errorLine(submit.error)}</p>}
       </Notice>
     </div>
+  );
+}
+
+/** Another tab moved the claim on, or its storage was cleared, between the checks and the signature. */
+export function OutdatedNotice() {
+  return (
+    <Notice tone="failure" title="The signature wasn’t kept. Nothing was submitted.">
+      This claim was changed in another tab, or the browser’s storage was cleared. Reload the page
+      to see its state.
+    </Notice>
   );
 }

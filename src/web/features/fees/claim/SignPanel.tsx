@@ -15,12 +15,11 @@ import { claimView } from './claim-view';
 import { readOffer } from './claim-actions';
 import { offeredMessage } from './claim-offer';
 import { allHold, holdsButSigner } from './checks-hold';
-import { type CheckResult } from './claim-preflight';
-import { OutdatedNotice } from './OutdatedNotice';
+import type { CheckResult } from './claim-preflight';
 import { PreflightList } from './SafetyChecks';
 import type { ScreenReading } from './screen-reading';
 import { signWithWallet } from './sign-claim';
-import { DoubtedSignature } from './DoubtedSignature';
+import { DoubtedSignature, OutdatedNotice } from './DoubtedSignature';
 import { SignElsewhere } from './SignElsewhere';
 import { UnbrokenText } from './UnbrokenText';
 

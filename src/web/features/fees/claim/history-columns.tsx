@@ -15,7 +15,6 @@ import { Button } from '../../../ui/Button';
 import { Termed } from '../../../ui/RowCards';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
-import { AmountOn } from './AmountOn';
 import { isOpen, wasPosted, type Claim } from './claim';
 import { checksummed } from './claim-address';
 import { claimStore } from './claim-store';
@@ -24,6 +23,7 @@ import { timeOf, type HistoryRow } from './history-rows';
 import { meaningOf } from './settlement';
 import { shortAmountText, usdText } from './terms-text';
 import { useClaims } from './useClaims';
+import type { ReactNode } from 'react';
 
 export interface Row extends HistoryRow {
   /** The claim address of the page. */
@@ -230,3 +230,29 @@ function ShowButton({ claim: { key, terms } }: { claim: Claim }) {
     </Button>
   );
 }
+
+/**
+ * An amount with its value and the name of the chain it is for: one symbol exists on many chains.
+ * `chain`: null is not reported, undefined not loaded.
+ */
+const AmountOn = ({
+  chain,
+  usd,
+  children,
+}: {
+  chain: string | null | undefined;
+  usd: string | null;
+  children: ReactNode;
+}) => (
+  <div className="leading-4">
+    {children} <br className="max-sm:hidden" />
+    <span className="text-xs leading-3.5 text-ink-3">
+      {usd}{' '}
+      {chain === null ? (
+        'chain not reported'
+      ) : (
+        <bdi>{chain ? `on ${visibleText(chain)}` : '\u00a0'}</bdi>
+      )}
+    </span>
+  </div>
+);

@@ -15,11 +15,14 @@ import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { checkQuote, quoteWarnings } from './check-quote';
 import { sentBody } from './quote-amount';
-import { draftParams } from './quote-draft';
-import { QuoteFailure } from './QuoteFailure';
+import { draftParams, draftFields, draftOf, lastDraft, type QuoteDraft } from './quote-draft';
 import { QuoteForm } from './QuoteForm';
 import { QuoteResult } from './QuoteResult';
-import { useQuoteDraft } from './useQuoteDraft';
+import { ApiError } from '../../../api/errors';
+import { ErrorState } from '../../../components/ErrorState';
+import { ErrorEntry } from '../errors/ErrorEntry';
+import { readQuoteError } from '../errors/read-quote-error';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 interface Sent {
   endpoint: QuoteEndpoint;
@@ -136,4 +139,50 @@ export function PriceTab() {
       </div>
     </div>
   );
+}
+
+/** Why there is no price. A retry is offered only where the code says that it can help. */
+function QuoteFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const failure = error instanceof ApiError ? readQuoteError(JSON.stringify(error.body)) : null;
+  if (failure === null)
+    return (
+      <Card title="No price">
+        <ErrorState error={error} />
+      </Card>
+    );
+  return (
+    <Card title="No price" tone="failure">
+      <ErrorEntry label="Quote error" error={failure} />
+      {failure.entry?.retry === 'yes' && (
+        <Button className="mt-3" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The form's text: from the URL, else what was typed last; each change goes to both. */
+function useQuoteDraft() {
+  const search = useSearch({ from: '/$network/quotes' });
+  const navigate = useNavigate({ from: '/$network/quotes' });
+  const last = useSession().get(lastDraft);
+  const [draft, setDraft] = useState(() => {
+    const linked = draftOf(search);
+    if (Object.keys(linked).length === 0) return last.get();
+    // Contract calls that were too long for the link.
+    return { ...(linked.user === last.get().user && { txs: last.get().txs }), ...linked };
+  });
+  const change = (next: QuoteDraft) => {
+    setDraft(next);
+    last.set(next);
+    const { params } = draftParams(next);
+    const cleared = Object.fromEntries(draftFields.map((field) => [field, undefined]));
+    void navigate({
+      search: (before) => ({ ...before, ...cleared, ...params }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return [draft, change] as const;
 }

@@ -15,9 +15,10 @@ import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Tag } from '../../../ui/Tag';
-import { QuoteSponsorship } from './QuoteSponsorship';
 import { QuoteSteps } from './QuoteSteps';
-import { SolverSignature } from './SolverSignature';
+import type { FeeSponsorship } from '#service/record';
+import { microUsdWords } from '../../../record/reason-numbers';
+import { useQuery } from '@tanstack/react-query';
 
 const maxFees = 30;
 
@@ -241,6 +242,60 @@ function AmountAndUsd({ amount }: { amount: Amount | null }) {
           (<Usd value={amount.amountUsd} />)
         </span>
       )}
+    </>
+  );
+}
+
+/** What a sponsor is expected to pay, in USD. */
+function QuoteSponsorship({ sponsorship: { quoted } }: { sponsorship: FeeSponsorship }) {
+  if (quoted === null) return <NotReported />;
+  const { buckets, capHit, capMicroUsd, sponsoredTotal, userPaysTotal } = quoted;
+  return (
+    <KeyValue
+      items={[
+        ...buckets.slice(0, 20).map(({ name, rawName, selected, sponsored }) => ({
+          key: rawName,
+          term: `${shownText(name, 60)}${selected === false ? ' (not selected)' : ''}`,
+          value: <Usd value={sponsored?.amountUsd ?? null} />,
+        })),
+        { term: 'Sponsored in all', value: <Usd value={sponsoredTotal?.amountUsd ?? null} /> },
+        { term: 'User pays', value: <Usd value={userPaysTotal?.amountUsd ?? null} /> },
+        { term: 'Cap', value: microUsdWords(capMicroUsd) ?? 'None' },
+        {
+          term: 'Cap reached',
+          value: capHit === null ? <NotReported /> : capHit ? 'Yes' : 'No',
+        },
+      ]}
+    />
+  );
+}
+
+/** Whoever signed the order ID: shown, never judged, because nobody says who the solver is. */
+function SolverSignature({ orderId, signature }: { orderId: string | null; signature: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: ['order signers', orderId, signature],
+    queryFn: async () =>
+      (await import('../../../wallet/recover-signer')).recoverBoth(orderId ?? '', signature),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const words = (signer: string | null | undefined) =>
+    isPending ? 'Recovering…' : (signer ?? 'No signer could be recovered');
+  return (
+    <>
+      <KeyValue
+        items={[
+          {
+            term: 'Order signature',
+            value: <code className="font-mono text-xs">{shownText(signature, 140)}</code>,
+          },
+          { term: 'Signer, of a signed message (EIP-191)', value: words(data?.ofMessage) },
+          { term: 'Signer, of the bare hash', value: words(data?.ofHash) },
+        ]}
+      />
+      <p className="mt-2 text-xs text-ink-3">
+        How the order ID is signed and who the solver is isn’t documented.
+      </p>
     </>
   );
 }

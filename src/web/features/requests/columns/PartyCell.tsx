@@ -2,8 +2,10 @@ import { AddressText } from '../../../components/AddressText';
 import { isOut, isSeen } from '#service/money/legs';
 import { NotReported } from '../../../components/NotReported';
 import { useMoney } from '../../../record/useMoney';
-import { FlaggedAddress } from './FlaggedAddress';
 import type { CellProps } from './define-column';
+import { lookAlikeWarning } from './look-alike';
+import { useList } from './list-context';
+import { Tag } from '../../../ui/Tag';
 
 export type PartyField = 'orderId' | 'user' | 'recipient' | 'depositAddress' | 'inTxs' | 'outTxs';
 
@@ -52,5 +54,34 @@ function TransactionCell({
       <AddressText value={shown.hash} chainId={shown.chainId} kind="transaction" />
       {all.length > 1 && <span className="text-ink-3">of {all.length}</span>}
     </span>
+  );
+}
+
+/** An address of a row in its one spelling among the rows, flagged where another one of them shows the same ends. */
+function FlaggedAddress({
+  value,
+  chainId,
+  isNone = false,
+}: {
+  value: string | null;
+  chainId: number | null;
+  isNone?: boolean;
+}) {
+  const { flagged, spellingOf } = useList();
+  if (value === null) return isNone ? <span className="text-ink-3">None</span> : <NotReported />;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <AddressText value={spellingOf(value) ?? value} chainId={chainId} />
+      {flagged.has(value) && <LookAlikeTag />}
+    </span>
+  );
+}
+
+/** Beside an address that looks like another one. */
+function LookAlikeTag() {
+  return (
+    <Tag tone="warn" title={lookAlikeWarning}>
+      Look-alike address
+    </Tag>
   );
 }
