@@ -7,7 +7,7 @@ import { databaseNowMs } from './postgres';
 const answerMs = 2_000;
 
 /** What the row of a lease says. */
-export interface LeaseState {
+interface LeaseState {
   leads: boolean;
   /** Unix milliseconds by the database's clock. */
   nowMs: number;

@@ -182,11 +182,6 @@ function deprecationHeadersOf(
   return found;
 }
 
-/** True for headers that `deprecationHeadersOf` could have given. */
-export function areDeprecationHeaders(headers: Readonly<Record<string, string>>): boolean {
-  return Object.keys(headers).length === Object.keys(deprecationHeadersOf({ ...headers })).length;
-}
-
 function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header;
 }
