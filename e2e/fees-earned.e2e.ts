@@ -85,18 +85,20 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
   const table = page.getByRole('table', { name: 'Saved addresses and their balances' });
   await expect(table.getByRole('row', { name: /Total reported/ })).toContainText('$');
 
-  // One scan covers both.
-  const earned = page.getByRole('region', { name: 'Earnings of all saved addresses' });
-  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
-  await earned.getByRole('button', { name: 'Calculate earnings' }).click();
-  await expect(earned.getByText(/Complete\./)).toBeVisible();
-  await earned.getByRole('tab', { name: 'By address' }).click();
-  await expect(earned.getByRole('table', { name: 'By address' })).toContainText('0xf39F');
+  const fees = page.getByRole('region', { name: 'App fees' });
+  await fees.getByRole('button', { name: '24h' }).click();
+  await page.waitForURL(/period=24h/);
+  await expect(fees.getByText(/Your requests created in the last 24 hours/)).toBeVisible();
+  for (const figure of ['Quoted and due', 'Collected', 'Uncollected', 'Claimable now'])
+    await expect(fees.getByRole('term').getByText(figure, { exact: true })).toBeVisible();
+  await expect(fees.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
+  for (const table of ['By token', 'By day', 'By recipient']) {
+    await fees.getByRole('tab', { name: table }).click();
+    await expect(fees.getByRole('table', { name: table }).getByRole('row').nth(1)).toBeVisible();
+  }
   await expectAccessible(page);
-
-  // The focus stays in the card when its report goes.
-  await earned.getByRole('button', { name: 'Clear report' }).click();
-  await expect(earned.getByRole('button', { name: 'Calculate earnings' })).toBeFocused();
+  const recipient = fees.getByRole('link', { name: /^Balance and claim of 0x/ }).first();
+  await expect(recipient).toHaveAttribute('href', /\/sandbox\/fees\/0x/);
 
   await page.getByRole('button', { name: `Remove ${developer}` }).click();
   await expect(table.getByRole('link')).toHaveCount(1);

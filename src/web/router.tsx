@@ -132,6 +132,7 @@ const chain = createRoute({
 const fees = createRoute({
   getParentRoute: () => network,
   path: 'fees',
+  validateSearch: textSearch('period', 'startTimestamp', 'endTimestamp'),
   component: lazyRouteComponent(() => import('./features/fees/FeesPage'), 'FeesPage'),
 });
 

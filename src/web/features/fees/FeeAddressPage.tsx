@@ -98,7 +98,7 @@ function AddressFees({ address }: { address: string }) {
           <ClaimPanel address={address} balances={balances} />
         </section>
       </div>
-      {readsRequests && <EarnedCard addresses={[address]} />}
+      {readsRequests && <EarnedCard address={address} />}
     </div>
   );
 }

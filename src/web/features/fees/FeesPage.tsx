@@ -5,10 +5,10 @@ import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { useAddressBook, useAddressBookChanges } from './claim/address-book';
+import { useAddressBookChanges } from './claim/address-book';
 import { AddressForm } from './AddressForm';
 import { SideBySide } from './SideBySide';
-import { EarnedCard } from './earned/EarnedCard';
+import { PeriodFees } from './PeriodFees';
 import { WalletPanel } from './WalletPanel';
 
 /** Any address can be looked up; a wallet is only needed to claim. */
@@ -17,7 +17,6 @@ export function FeesPage() {
   const navigate = useNavigate();
   const { data } = useQuery(chainsQuery(network));
   const isSandbox = data?.isSandbox ?? false;
-  const addresses = useAddressBook();
   const { remember } = useAddressBookChanges();
   const readsRequests = useMayOpen('requests');
   const open = (address: string) => {
@@ -28,12 +27,12 @@ export function FeesPage() {
     <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title="Fees" />
       <h1 className="text-lg font-semibold">Fees</h1>
+      {readsRequests && <PeriodFees />}
       <WalletPanel onConnected={open} />
       <Card title="View fees by address">
         <AddressForm onOpen={open} />
       </Card>
       <SideBySide />
-      {readsRequests && addresses.length > 1 && <EarnedCard addresses={addresses} />}
       {isSandbox && <SandboxHint />}
     </div>
   );

@@ -1,7 +1,6 @@
 import { addressKey } from '#service/address';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { sumUsd } from '#service/decimal';
 import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
@@ -12,33 +11,31 @@ import { isBusy, ReconcilePanel } from '../../../record/reconcile/ReconcilePanel
 import { useReconcileRun } from '../../../record/reconcile/useReconcileRun';
 import { Card } from '../../../ui/Card';
 import { Select } from '../../../ui/Select';
-import { useBalancesOf } from '../claim/useBalances';
+import { useBalances } from '../claim/useBalances';
 import { StatementButton } from './StatementButton';
 
-/** What requests of a period earned for these addresses: quoted, collected, and what is missing. */
-export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
+/** What requests of a period earned for an address: quoted, collected, and what is missing. */
+export function EarnedCard({ address }: { address: string }) {
   const network = useNetwork();
   const isUnscoped = useIsUnscoped(network);
   const { isOperator } = useRouteContext({ from: '/$network' }).config.viewer;
   const session = useSession();
   const [choices] = useState(() => periods(serverNowMs(session)));
   const [chosen, setChosen] = useState('7d');
-  const isOne = addresses.length === 1;
-  const { run, view } = useReconcileRun(`earned ${addresses.map(addressKey).join()}`);
+  const { run, view } = useReconcileRun(`earned ${addressKey(address)}`);
   const period = choices.find(({ value }) => value === chosen) ?? choices[0];
   const reconciled = { features: 'app_fees', ...(period && periodParams(period)) };
   const { progress } = view;
   // Drawn in slices, so that an input is answered while rows come in.
   const report = useDeferredValue(view.report);
   const journal = progress?.journal;
-  const balances = useBalancesOf(network, addresses).map((data) => data?.totalBalanceUsd ?? null);
+  const balanceUsd = useBalances(network, address)?.totalBalanceUsd ?? null;
 
   return (
-    <Card title={isOne ? 'Earnings' : 'Earnings of all saved addresses'}>
+    <Card title="Earnings">
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          App fees earned by {isOne ? 'this address' : `these ${addresses.length} addresses`} in a
-          period, from the requests of{' '}
+          App fees earned by this address in a period, from the requests of{' '}
           {isUnscoped
             ? 'every integrator (the service doesn’t list them by your API keys)'
             : 'your API keys'}
@@ -48,11 +45,11 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
             params={{ network }}
             search={{
               ...reconciled,
-              feeRecipient: addresses.join(),
+              feeRecipient: address,
             }}
             className="text-accent underline"
           >
-            {isOne ? 'Reconcile this address' : 'Reconcile these addresses'}
+            Reconcile this address
           </Link>{' '}
           or{' '}
           <Link
@@ -74,7 +71,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
           order={() => ({
             queryAt: (nowSeconds) => earnedParams(period, nowSeconds, isOperator),
             filterText: 'features:app_fees',
-            recipients: addresses,
+            recipients: [address],
             period: period ?? null,
             isGated: isOperator,
           })}
@@ -92,16 +89,16 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
             journal?.period?.month &&
             report &&
             !isBusy(view) && (
-              <StatementButton journal={journal} report={report} addresses={addresses} />
+              <StatementButton journal={journal} report={report} addresses={[address]} />
             )
           }
         />
         {report && progress && progress.phase !== 'counted' && (
           <AppFeesReport
             report={report}
-            recipients={addresses}
+            recipients={[address]}
             window={progress.phase === 'done' ? windowOf(progress.journal) : null}
-            balanceUsd={sumOfAll(balances)}
+            balanceUsd={balanceUsd}
           />
         )}
       </div>
@@ -124,10 +121,4 @@ function earnedParams(
     endTimestamp: String(seconds === null ? endSeconds : nowSeconds),
     ...(asksGatedFields ? { includeAuthenticatedData: 'true' } : {}),
   };
-}
-
-/** Null where one of them is not reported: half a sum would read as the whole. */
-function sumOfAll(values: readonly (string | null)[]): string | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === values.length ? sumUsd(known) : null;
 }
