@@ -5,11 +5,11 @@ import { cx } from '../ui/cx';
 import { inputClass } from '../ui/input-class';
 
 /** A period of requests by creation, as a URL holds it: a recent one, or the seconds of an own one. */
-export type PeriodSearch = {
+type PeriodSearch = {
   [name in 'period' | 'startTimestamp' | 'endTimestamp']?: string | undefined;
 };
 
-export type ReadPeriod = Pick<DeskQuery, 'period' | 'startTimestamp' | 'endTimestamp'>;
+type ReadPeriod = Pick<DeskQuery, 'period' | 'startTimestamp' | 'endTimestamp'>;
 
 const usual: DeskPeriod = '30d';
 const daySeconds = 86_400;

@@ -31,9 +31,10 @@ export function PeriodFees() {
   const words = periodText(period);
   const isWaiting = !error && !data?.answer && data?.coverage.isOn !== false;
   return (
-    <Card title="App fees" actions={<PeriodSwitch value={period} nowMs={serverNowMs(session)} />}>
+    <Card title="App fees">
       {/* What stands below must not move when the answer comes. */}
-      <div className={cx('flex flex-col gap-4', isWaiting && 'min-h-208')}>
+      <div className={cx('flex flex-col gap-4', isWaiting && 'min-h-220')}>
+        <PeriodSwitch value={period} nowMs={serverNowMs(session)} />
         {data?.answer ? (
           <>
             <p className="text-ink-2">

@@ -30,7 +30,7 @@ export function beyondUsd(fees: DeskFeeFigures): string | null {
   return beyond !== null && (compareDecimal(beyond, '0') ?? 0) > 0 ? beyond : null;
 }
 
-export interface FeePart {
+interface FeePart {
   name: string;
   figure: DeskFigure;
   note: string;
