@@ -9,9 +9,8 @@ export function TimeText({ ms, isAge = false }: { ms: number | null; isAge?: boo
   if (ms === null) return <NotReported />;
   const iso = isoTime(ms);
   if (iso === null) return <span title="Invalid date">{String(ms)}</span>;
-  const both = `${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local`;
   return (
-    <time dateTime={iso} title={both} className="whitespace-nowrap">
+    <time dateTime={iso} title={inBothZones(ms)} className="whitespace-nowrap">
       {setting === 'relative' || isAge ? (
         <Moving ms={ms} isAge={isAge} setting={setting} />
       ) : (
@@ -19,6 +18,11 @@ export function TimeText({ ms, isAge = false }: { ms: number | null; isAge?: boo
       )}
     </time>
   );
+}
+
+/** In UTC and in the zone of this computer. */
+export function inBothZones(ms: number): string {
+  return `${absoluteTime(ms, 'UTC')} · ${absoluteTime(ms, 'local')}, local`;
 }
 
 /** The heading of a column of times that `isAge` writes. */

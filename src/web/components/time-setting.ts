@@ -12,6 +12,12 @@ export const timeSetting = storedText(
   'relative',
 );
 
+/** The zone in which absolute times are written and read. */
+export function useTimeZone(): string {
+  const setting = useTimeSetting();
+  return setting === 'relative' ? 'UTC' : setting;
+}
+
 export function useTimeSetting(): string {
   return useSyncExternalStore(timeSetting.subscribe, timeSetting.get);
 }

@@ -32,17 +32,56 @@ export function zoneName(zone: string): string {
   return formatOfZone(zone).resolvedOptions().timeZone;
 }
 
-/** "2026-11-20 12:03:10" in a zone by its IANA name, or in the browser's (`local`); the number itself for what is no time. */
+function wallTime(ms: number, zone: string): string {
+  return formatOfZone(zone).format(ms);
+}
+
+const labels = new Map<string, Intl.DateTimeFormat>();
+
+/** "UTC", "EST", "GMT+5:30": the offset of a zone at that time, so that the hour that a change repeats can be told apart. */
+function offsetLabel(ms: number, zone: string): string {
+  const options = { timeZone: zoneName(zone), timeZoneName: 'short' } as const;
+  const format = labels.get(zone) ?? new Intl.DateTimeFormat('en-US', options);
+  labels.set(zone, format);
+  return format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** "2026-11-20 12:03:10 UTC" in a zone by its IANA name, or in the browser's (`local`); the number itself for what is no time. */
 export function absoluteTime(ms: number, zone: string): string {
-  return isoTime(ms) === null ? String(ms) : formatOfZone(zone).format(ms);
+  return isoTime(ms) === null ? String(ms) : `${wallTime(ms, zone)} ${offsetLabel(ms, zone)}`;
 }
 
 /** As `absoluteTime` without the date of today, or the year of this one; the date alone of another year. */
 export function shortTime(ms: number, nowMs: number, zone: string): string {
   const text = absoluteTime(ms, zone);
-  const now = absoluteTime(nowMs, zone);
+  const now = wallTime(nowMs, zone);
   if (text.slice(0, 10) === now.slice(0, 10)) return text.slice(11);
   return text.slice(0, 4) === now.slice(0, 4) ? text.slice(5) : text.slice(0, 10);
+}
+
+/** A time as `<input type="datetime-local">` has it in a zone: "2026-11-20T12:03:10". */
+export function inputTime(ms: number, zone: string): string {
+  return wallTime(ms, zone).replace(' ', 'T');
+}
+
+/**
+ * When it is that time in a zone: twice in the hour that the end of daylight saving repeats, and for a time that its begin
+ * skips the moment as far behind the change. Nothing for what is no time.
+ */
+export function momentsAt(text: string, zone: string): { ms: number; label: string }[] {
+  const asUtcMs = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtcMs)) return [];
+  const dayMs = 86_400_000;
+  const [before = asUtcMs, after = asUtcMs] = [-dayMs, dayMs].map((byMs) => {
+    const offsetMs = Date.parse(`${inputTime(asUtcMs + byMs, zone)}Z`) - (asUtcMs + byMs);
+    return asUtcMs - offsetMs;
+  });
+  const found = [...new Set([before, after])].filter(
+    (ms) => Date.parse(`${inputTime(ms, zone)}Z`) === asUtcMs,
+  );
+  return (found.length > 0 ? found : [before])
+    .toSorted((a, b) => a - b)
+    .map((ms) => ({ ms, label: offsetLabel(ms, zone) }));
 }
 
 /** "now", "12s ago", "5m ago", "in 3h": the largest unit alone, cut and never rounded up. */

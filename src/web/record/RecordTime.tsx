@@ -1,7 +1,8 @@
 import { CopyButton } from '../ui/CopyButton';
 import { useNow } from '../components/clock';
 import { NotReported } from '../components/NotReported';
-import { useTimeSetting } from '../components/time-setting';
+import { inBothZones } from '../components/TimeText';
+import { useTimeZone } from '../components/time-setting';
 import { absoluteTime, isoTime, relativeTime, shortTime } from '../lib/time';
 
 /**
@@ -39,17 +40,13 @@ export function RecordTime({
 }
 
 function Clock({ ms, iso, isClock }: { ms: number; iso: string; isClock: boolean }) {
-  const setting = useTimeSetting();
-  const zone = setting === 'relative' ? 'UTC' : setting;
+  const zone = useTimeZone();
   const ago = useNow((nowMs) => relativeTime(ms, nowMs));
   const short = useNow((nowMs) => shortTime(ms, nowMs, zone));
   return (
-    <time
-      dateTime={iso}
-      title={`${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local · ${ago}`}
-    >
-      {isClock ? short : absoluteTime(ms, zone)}
-      {zone === 'UTC' && '\u00a0UTC'}
+    <time dateTime={iso} title={`${inBothZones(ms)} · ${ago}`}>
+      {/* A line may end before the time of day, never before the zone. */}
+      {(isClock ? short : absoluteTime(ms, zone)).replace(/ (?=\S+$)/, '\u00a0')}
     </time>
   );
 }

@@ -61,7 +61,7 @@ export function Notices() {
 /** An HTTP date as every other time of the page reads; what is no date as it came. */
 function dateWords(httpDate: string): string {
   const ms = Date.parse(httpDate);
-  return Number.isNaN(ms) ? visibleText(httpDate) : `${absoluteTime(ms, 'UTC')} UTC`;
+  return Number.isNaN(ms) ? visibleText(httpDate) : absoluteTime(ms, 'UTC');
 }
 
 /** Says that the page still loads, once that takes long: over the page, so that nothing moves. What only reads can be asked again. */

@@ -111,7 +111,7 @@ function Content({ delivery }: { delivery: Delivery }) {
 }
 
 const Utc = ({ ms }: { ms: number }) => (
-  <span className="block text-xs text-ink-3">{absoluteTime(ms, 'UTC')} UTC</span>
+  <span className="block text-xs text-ink-3">{absoluteTime(ms, 'UTC')}</span>
 );
 
 function Text({ label, text }: { label: string; text: string }) {

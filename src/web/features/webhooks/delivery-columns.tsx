@@ -136,7 +136,7 @@ function Result({ delivery }: { delivery: Delivery }) {
 
 function Latency({ delivery: { sentMs, skewMs } }: { delivery: Delivery }) {
   if (sentMs === null || skewMs === null) return none;
-  const title = `From the signature (${absoluteTime(sentMs, 'UTC')} UTC) to the arrival`;
+  const title = `From the signature (${absoluteTime(sentMs, 'UTC')}) to the arrival`;
   return <span title={title}>{skewText(skewMs)}</span>;
 }
 

@@ -65,8 +65,8 @@ export function caseFileOf(
 }
 
 function timeWords(ms: number, { zone }: CaseContext): string {
-  const utc = `${absoluteTime(ms, 'UTC')} UTC`;
-  return zone === null ? utc : `${utc} (${absoluteTime(ms, zone)} local time)`;
+  const utc = absoluteTime(ms, 'UTC');
+  return zone === null ? utc : `${utc} (${absoluteTime(ms, zone)})`;
 }
 
 type Build = (record: RequestRecord, context: CaseContext) => CaseLine[];

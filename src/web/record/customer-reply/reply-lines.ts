@@ -23,7 +23,7 @@ export function replyLines(
     date:
       ms === null || isoTime(ms) === null
         ? null
-        : words.date(`${absoluteTime(ms, 'UTC').slice(0, -3)} UTC`),
+        : words.date(absoluteTime(ms, 'UTC').replace(/:\d\d /, ' ')),
   };
 }
 

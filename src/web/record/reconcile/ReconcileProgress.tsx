@@ -75,7 +75,7 @@ function coverage({ phase, journal }: Progress, what: string, unmatched: number)
       : state.total !== null && state.rows < state.total
         ? `Read to its end; the API counted ${whole(state.total - state.rows)} more at the start.`
         : 'Complete.',
-    untilMs !== null && `Read until ${absoluteTime(untilMs, 'UTC')} UTC.`,
+    untilMs !== null && `Read until ${absoluteTime(untilMs, 'UTC')}.`,
     unmatched > 0 &&
       `${whole(unmatched)} rows don’t match the filter, which the API may not support; they’re excluded.`,
     state.broken > 0 && `${whole(state.broken)} rows couldn’t be read.`,

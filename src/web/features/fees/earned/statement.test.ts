@@ -83,7 +83,7 @@ describe('the statement of a month', () => {
     const untilMs = Date.UTC(2026, 1, 20, 12, 30);
     const claims = [claim('2026-02-10T00:00:00Z', '50'), claim('2026-02-21T00:00:00Z', '7')];
     const text = statement(input({ untilMs, claims }));
-    expect(text).toContain('| Month, UTC | February 2026, until 2026-02-20 12:30:00 |');
+    expect(text).toContain('| Month, UTC | February 2026, until 2026-02-20 12:30:00 UTC |');
     expect(text).toContain('all requests of the month until then that were made with your API');
     expect(text).toContain('| Claimed | $50.00 |');
   });

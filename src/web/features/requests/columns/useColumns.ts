@@ -8,7 +8,7 @@ import { useTimeSetting } from '../../../components/time-setting';
 type Widths = Readonly<Record<string, number>>;
 
 // A date needs more room than an age.
-const dateWidthPx = 120;
+const dateWidthPx = 164;
 const ageWidthPx = 56;
 
 export interface ListColumns {

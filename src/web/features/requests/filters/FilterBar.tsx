@@ -6,7 +6,7 @@ import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
 import { useSession, useSessionValue } from '../../../api/session';
 import { lazyPart } from '../../../components/lazy-part';
-import { useTimeSetting } from '../../../components/time-setting';
+import { useTimeZone } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
@@ -267,8 +267,6 @@ function FilterChip({
 
 /** Unix seconds in words: a bound is a fixed time, so it is never written relative to now. */
 function useTimeOf(): (seconds: string) => string {
-  const setting = useTimeSetting();
-  const zone = setting === 'local' ? 'local' : 'UTC';
-  return (seconds) =>
-    `${absoluteTime(Number(seconds) * 1000, zone)}${zone === 'UTC' ? ' UTC' : ''}`;
+  const zone = useTimeZone();
+  return (seconds) => absoluteTime(Number(seconds) * 1000, zone);
 }

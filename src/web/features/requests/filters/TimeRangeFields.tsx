@@ -1,11 +1,9 @@
-import { Field } from '../../../ui/Field';
+import { MomentInput } from '../../../components/MomentInput';
 import { Select } from '../../../ui/Select';
-import { TextInput } from '../../../ui/TextInput';
 import type { TextKey } from '../search/list-search';
-import { isoTime, readMoment } from '../search/absolute-time';
 import { spanText } from './chips';
 import type { FilterDraft } from './filter-draft';
-import { isUnixSeconds, readTimeRange } from '../search/time-range';
+import { readTimeRange } from '../search/time-range';
 
 type Fields = FilterDraft['fields'];
 type Clock = 'created' | 'updated';
@@ -82,14 +80,14 @@ export function TimeRangeFields({
       />
       {isBetween && (
         <div className="grid gap-2 sm:col-span-2 sm:grid-cols-2 lg:col-span-3">
-          <Moment
-            label="From (UTC)"
+          <MomentInput
+            label="From"
             seconds={bounds.start}
             error={errorOf('startTimestamp') ?? errorOf('updated')}
             onChange={(start) => setBounds(clock, start, bounds.end ?? '')}
           />
-          <Moment
-            label="To (UTC)"
+          <MomentInput
+            label="To"
             seconds={bounds.end}
             error={errorOf('endTimestamp')}
             onChange={(end) => setBounds(clock, bounds.start ?? '', end)}
@@ -97,29 +95,5 @@ export function TimeRangeFields({
         </div>
       )}
     </>
-  );
-}
-
-function Moment({
-  label,
-  seconds,
-  error,
-  onChange,
-}: {
-  label: string;
-  seconds: string | null;
-  error: string | undefined;
-  onChange: (seconds: string) => void;
-}) {
-  const shown = seconds !== null && isUnixSeconds(seconds) ? isoTime(seconds).slice(0, 19) : '';
-  return (
-    <Field label={label} error={error}>
-      <TextInput
-        type="datetime-local"
-        step={1}
-        value={shown}
-        onChange={(event) => onChange(readMoment(`${event.target.value}Z`) ?? '')}
-      />
-    </Field>
   );
 }

@@ -18,7 +18,7 @@ export function useFilterWords(search: ListSearch) {
   const conditions = chipsOf(filter, {
     chains: words,
     chainName: (id) => visibleText(nameOfChain(chains.get(Number(id)), id)),
-    timeText: (seconds) => `${absoluteTime(Number(seconds) * 1000, 'UTC')} UTC`,
+    timeText: (seconds) => absoluteTime(Number(seconds) * 1000, 'UTC'),
     scope: scopeOf(search),
   }).map(({ id, label, exact }) => ({ id, text: `${label}: ${exact}` }));
   return { conditions, textForm: printTextForm(filter, words) };

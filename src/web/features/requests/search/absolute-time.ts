@@ -9,7 +9,7 @@ const day = /^\d{4}-\d\d-\d\d$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** A time as people write it: unix seconds, a date (UTC), or ISO 8601 with its zone. Unix seconds as text, or null. */
-export function readMoment(text: string): string | null {
+function readMoment(text: string): string | null {
   if (isUnixSeconds(text)) return text;
   if (!day.test(text) && !moment.test(text)) return null;
   const ms = Date.parse(text);
