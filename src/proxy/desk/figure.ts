@@ -4,15 +4,9 @@ import type { DeskFigure } from '#service/desk';
 /** Nano-USD in two numbers, so that no sum overflows. */
 const limb = 1_000_000_000n;
 
-/** The columns of a figure, of the rows of a group for which `where` holds: count, sum and how many are in the sum. */
-export interface FigureColumns {
-  count: number;
-  known: number;
-  high: string | null;
-  low: string | null;
-}
-
 /**
+ * The columns of a figure: how many rows, how many of them are in the sum, and the sum in two limbs.
+ *
  * @param nano a column of nano-USD
  * @param prefix of the names, where one row has several figures
  * @param where narrows it

@@ -7,7 +7,7 @@ import { createdIn, ofKeys, type DeskScope } from './desk-scope';
 import { figureColumns, figureOf, sumOfFigures } from './figure';
 import { all, type Condition } from './filter-sql';
 
-/** Above this age, in seconds, a request in progress is late: see `limitSeconds`. */
+/** Above this age, in seconds, a request in progress is late: three times what is usual on its route, and never below the floor. */
 export const limitSql = sql<number>`case
   when coalesce(own.p95_s, every.p95_s) is null then ${sql.lit(delayFactor)} * floor_s
   when ${sql.lit(delayFactor)} * coalesce(own.p95_s, every.p95_s) > floor_s

@@ -1,4 +1,4 @@
-import { delayFactor, minSampleSize } from '#service/route-times';
+import { minSampleSize } from '#service/route-times';
 import type { MirrorQueries, MirrorSchema } from './mirror-schema';
 import type { KeyState, MirrorStore } from './mirror-store';
 
@@ -16,11 +16,6 @@ export const noChain = -1;
 /** So many percent took this long or less, in whole seconds; null without any. `seconds` in ascending order. */
 export function percentileOf(seconds: readonly number[], percent: number): number | null {
   return seconds[Math.ceil((seconds.length * percent) / 100) - 1] ?? null;
-}
-
-/** Above it a request in progress is late: three times what is usual, and never below the floor. */
-export function limitSeconds(p95Seconds: number | null, floorSeconds: number): number {
-  return Math.max(delayFactor * (p95Seconds ?? floorSeconds), floorSeconds);
 }
 
 /** The newest fills, the shortest first. Of one route, or of all. */

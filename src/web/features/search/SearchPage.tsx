@@ -56,7 +56,7 @@ export function SearchPage() {
       {omitted > 0 && (
         <p className="text-ink-2">
           {omitted.toLocaleString('en-US')} more {omitted === 1 ? 'identifier' : 'identifiers'} of
-          the text {omitted === 1 ? 'was' : 'were'} not looked up. A search holds at most {maxKept}.
+          the text {omitted === 1 ? 'was' : 'were'} left out: one search takes {maxKept} at most.
         </p>
       )}
       {errorCodeEntry(code) !== null && (

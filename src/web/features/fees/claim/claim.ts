@@ -49,7 +49,6 @@ export const claimStates = [
   'unknown',
   'abandoned',
 ] as const;
-export type ClaimState = (typeof claimStates)[number];
 
 /** How a signature was checked before it may be posted; `unverified` needs a click of its own. */
 const verification = z.enum(['recovered', 'contract', 'unverified']);
