@@ -69,7 +69,11 @@ export class Desk {
       const generation = await this.#readGeneration();
       // What can be read now, and what can't, is no part of a generation.
       const states = runners.map((runner) => [runner.options.key.id, runner.failure]);
-      const text = JSON.stringify([name, states, Object.entries(query).toSorted()]);
+      const text = JSON.stringify([
+        name,
+        states,
+        Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]);
       if (generation !== this.#generation || this.#kept.size >= maxKept) this.#kept.clear();
       this.#generation = generation;
       const kept = this.#kept.get(text) as Promise<DeskAnswer<Q>> | undefined;

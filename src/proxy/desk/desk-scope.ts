@@ -181,7 +181,7 @@ export async function coverageOf(
     isOn: true,
     days: mirror.days,
     kind: mirror.store.kind,
-    requests: Number(requests),
+    requests,
     keys: runners.map((runner) => {
       const state = states.find(({ id }) => id === runner.options.key.id);
       const key = {

@@ -56,11 +56,12 @@ function feeColumns(columns: FeeColumns): RawBuilder<unknown> {
 }
 
 function feeFiguresOf(row: object | undefined): DeskFeeFigures {
+  const { requests = 0 }: { requests?: number } = row ?? {};
   const figures = Object.fromEntries(
     names.map((name) => [name, figureOf(row, `${name}_`)]),
   ) as Omit<DeskFeeFigures, 'requests'>;
   return {
-    requests: Number((row as { requests?: number } | undefined)?.requests ?? 0),
+    requests,
     ...figures,
   };
 }
@@ -108,7 +109,7 @@ export async function feesOf(queries: MirrorQueries, scope: DeskScope): Promise<
     })),
     recipients: recipients.rows.map((row) => ({ recipient: row.recipient, ...feeFiguresOf(row) })),
     days: days.rows.map((row) => ({
-      startSeconds: Number(row.day) * daySeconds - offsetS,
+      startSeconds: row.day * daySeconds - offsetS,
       ...feeFiguresOf(row),
     })),
   };

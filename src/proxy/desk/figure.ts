@@ -24,13 +24,13 @@ export function figureColumns(nano: string, prefix = '', where: RawBuilder<boole
 
 export function figureOf(row: object | undefined, prefix = ''): DeskFigure {
   const values = row as Record<string, unknown> | undefined;
-  const part = (name: string) => values?.[`${prefix}${name}`] ?? null;
+  const part = (name: string) => (values?.[`${prefix}${name}`] ?? null) as string | number | null;
   const count = Number(part('count') ?? 0);
   const known = Number(part('known') ?? 0);
   const [high, low] = [part('high'), part('low')];
   return {
     count,
-    usd: high === null ? null : String(BigInt(String(high)) * limb + BigInt(String(low))),
+    usd: high === null ? null : String(BigInt(high) * limb + BigInt(low ?? 0)),
     usdUnknown: count - known,
   };
 }

@@ -124,16 +124,16 @@ async function chainsOf({ queries, scope, keys }: Asked): Promise<DeskSummary['c
       from ${requestsWithUsual(scope.service)} where ${viewSql(scope, 'late')} group by 1`.execute(
       queries,
     );
-    const lateOf = new Map(late.rows.map((row) => [row.chain, Number(row.late)]));
+    const lateOf = new Map(late.rows.map((row) => [row.chain, row.late]));
     const chains = new Set([...rows.map(({ chain }) => chain), ...lateOf.keys()]);
     return [...chains].map((chain) => {
       const row = rows.find((one) => one.chain === chain);
       return {
         chainId: chain,
         side: column === 'origin_id' ? ('origin' as const) : ('destination' as const),
-        requests: Number(row?.requests ?? 0),
-        failed: Number(row?.failed ?? 0),
-        failedBefore: isBeforeHeld ? Number(row?.former ?? 0) : null,
+        requests: row?.requests ?? 0,
+        failed: row?.failed ?? 0,
+        failedBefore: isBeforeHeld ? (row?.former ?? 0) : null,
         late: lateOf.get(chain) ?? 0,
       };
     });
@@ -310,7 +310,7 @@ async function seriesOf({ queries, scope }: Asked): Promise<DeskSeries> {
   return {
     bucketSeconds,
     points: rows.map((row) => ({
-      startSeconds: Number(row.bucket) * bucketSeconds - offsetMs / 1000,
+      startSeconds: row.bucket * bucketSeconds - offsetMs / 1000,
       outcome: row.outcome,
       ...figureOf(row),
     })),

@@ -36,7 +36,9 @@ test('what is held is short with every digit in its title, and says that its tok
     <HeldCard verdicts={requestVerdicts(record ? [record] : [], 0, noChains)} isPart={false} />,
   );
   expect(drawn).toContain('title="2,014,411.078780487804878048 USDC · unverified token"');
+  // Six digits at least are seen; the rest has no width, and is there for a copy.
+  expect(drawn).toContain('<span class="text-[0px] leading-none">.078780487804878048</span>');
   expect(drawn.replaceAll(/<[^>]*>/g, '')).toMatch(
-    /^Not delivered or refunded: 2\.014M USDC unverified token on .+, \$8,259\.09 in 1 request/,
+    /^Not delivered or refunded: 2,014,411\.078780487804878048 USDC unverified token on .+, \$8,259\.09 in 1 request/,
   );
 });
