@@ -188,7 +188,10 @@ describe('the built proxy with a database in a file', () => {
       const told = output()
         .split('\n')
         .filter((line) => line.includes('EROFS') && !line.includes('not stored'));
-      expect(told).toHaveLength(1);
+      // A line for each of the two databases, and what it means.
+      expect(told).toHaveLength(2);
+      expect(told.join()).toContain('deliveries get a 503 until they can be stored');
+      expect(told.join()).toContain('own requests can’t be kept');
       expect(webhookState.parse(await read(origin, 'state'))).toMatchObject({
         receiver: { isOn: true },
         store: { kind: 'file', isWriting: false },
