@@ -122,7 +122,8 @@ movingTest.describe('on a slow route', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('link') })
       .first();
-    await row.click();
+    // Where no button of a cell comes under the pointer.
+    await row.getByRole('img', { name: /^Deposited/ }).click();
     const drawer = page.getByRole('dialog').or(page.getByRole('complementary'));
     await expect(drawer.getByText(/Delayed: \d.* since the deposit/)).toBeVisible();
     await expect(drawer.getByRole('heading', { name: /^Delayed[,.]/ })).toBeVisible();
