@@ -92,6 +92,8 @@ export default defineConfig(({ command }) => ({
         cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
         // Each browser of the target has it.
         modulePreload: { polyfill: false },
+        // Kilobytes before compression; what a browser loads is held by `npm run budget`.
+        chunkSizeWarningLimit: 550,
         rolldownOptions: { checks, output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
