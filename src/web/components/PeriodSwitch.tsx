@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { deskPeriods, type DeskPeriod, type DeskQuery } from '#service/desk';
 import { isoTime } from '../lib/time';
-import { cx } from '../ui/cx';
+import { ChoiceButtons, type Choice } from '../ui/ChoiceButtons';
 import { inputClass } from '../ui/input-class';
 
 /** A period of requests by creation, as a URL holds it: a recent one, or the seconds of an own one. */
@@ -65,9 +65,9 @@ export function PeriodSwitch({ value, nowMs }: { value: ReadPeriod; nowMs: numbe
       />
     </label>
   );
-  const choices = [
+  const choices: Choice[] = [
     ...deskPeriods.map((period) => ({
-      label: period as string,
+      label: period,
       title: `Created in ${periodText({ period })}`,
       isOn: value.period === period,
       choose: () => go({ period }),
@@ -81,29 +81,7 @@ export function PeriodSwitch({ value, nowMs }: { value: ReadPeriod; nowMs: numbe
   ];
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div
-        role="group"
-        aria-label="Period"
-        className="flex h-8 overflow-hidden rounded-lg border border-edge bg-surface"
-      >
-        {choices.map(({ label, title, isOn, choose }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={isOn}
-            title={title}
-            onClick={choose}
-            className={cx(
-              'border-line px-2 -outline-offset-2 not-first:border-l',
-              isOn
-                ? 'bg-accent-soft font-semibold text-accent'
-                : 'text-ink-2 hover:bg-raised hover:text-ink',
-            )}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <ChoiceButtons label="Period" choices={choices} />
       {!value.period && (
         <>
           {day('From', value.startTimestamp, (from) => ownDays(from, Math.max(from, end)))}

@@ -1,7 +1,7 @@
 import type { ReadRow } from '#service/record';
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
-import { cx } from '../../../ui/cx';
+import { ChoiceButtons } from '../../../ui/ChoiceButtons';
 import { Select, type SelectOption } from '../../../ui/Select';
 import type { Filter } from '../search/filter';
 import {
@@ -127,45 +127,23 @@ function SpanButtons({
   const { created, startTimestamp, endTimestamp, updated } = filter.params;
   const isAny = (created ?? startTimestamp ?? endTimestamp ?? updated) === undefined;
   const choices = [
-    { label: 'Any', title: 'Created at any time', isOn: isAny, created: undefined },
+    {
+      label: 'Any',
+      title: 'Created at any time',
+      isOn: isAny,
+      choose: () =>
+        onChange((prev) =>
+          removeParams(prev, ['created', 'startTimestamp', 'endTimestamp', 'updated']),
+        ),
+    },
     ...quickSpans.map((span) => ({
       label: span,
       title: `Created in the ${spanText(span)}`,
       isOn: created === span,
-      created: span,
+      choose: () => onChange((prev) => withTime(prev, { created: span })),
     })),
   ];
-  return (
-    <div
-      role="group"
-      aria-label="Created"
-      className="flex h-8 overflow-hidden rounded-lg border border-edge bg-surface"
-    >
-      {choices.map(({ label, title, isOn, created: span }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={isOn}
-          title={title}
-          onClick={() =>
-            onChange((prev) =>
-              span === undefined
-                ? removeParams(prev, ['created', 'startTimestamp', 'endTimestamp', 'updated'])
-                : withTime(prev, { created: span }),
-            )
-          }
-          className={cx(
-            'border-line px-2 -outline-offset-2 not-first:border-l',
-            isOn
-              ? 'bg-accent-soft font-semibold text-accent'
-              : 'text-ink-2 hover:bg-raised hover:text-ink',
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
+  return <ChoiceButtons label="Created" choices={choices} />;
 }
 
 function statusOptions(filtersOpenStatuses: boolean, current: string): readonly SelectOption[] {
