@@ -19,8 +19,8 @@ const bin = programs();
 export const hasPostgres = bin !== null;
 if (!hasPostgres) console.warn('PostgreSQL is missing: left out the tests of what it shares.');
 
-/** Its programs refuse root. */
-function account(): { uid?: number; gid?: number } {
+/** The user of its programs, which refuse root. */
+export function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (option: string) =>
     Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
@@ -34,8 +34,10 @@ export class PostgresProcess {
   #process: ChildProcess | null = null;
   #frozen: number[] = [];
   #databases = 0;
+  readonly #isDurable: boolean;
 
-  private constructor() {
+  private constructor(isDurable: boolean) {
+    this.#isDurable = isDurable;
     this.#account = account();
     this.#folder = mkdtempSync(join(tmpdir(), 'waybill-postgres-'));
     const { uid, gid } = this.#account;
@@ -44,14 +46,14 @@ export class PostgresProcess {
 
   /** @param isDurable waits for the disk as in operation; tests needn't */
   static async start(isDurable = false): Promise<PostgresProcess> {
-    const postgres = new PostgresProcess();
+    const postgres = new PostgresProcess(isDurable);
     const data = ['-D', join(postgres.#folder, 'data')];
     execFileSync(
       join(bin ?? '', 'initdb'),
       [...data, '-U', 'waybill', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
       { ...postgres.#account, cwd: postgres.#folder, stdio: 'ignore' },
     );
-    await postgres.#launch(isDurable);
+    await postgres.#launch();
     return postgres;
   }
 
@@ -62,12 +64,13 @@ export class PostgresProcess {
     return this.urlOf(name);
   }
 
-  get socketPath(): string {
-    return join(this.#folder, '.s.PGSQL.5432');
-  }
-
   urlOf(name: string): string {
     return `postgres://waybill@${encodeURIComponent(this.#folder)}/${name}`;
+  }
+
+  /** For programs that speak to it. */
+  get folder(): string {
+    return this.#folder;
   }
 
   /** One statement, by a connection of its own. */
@@ -108,7 +111,7 @@ export class PostgresProcess {
 
   async restart(): Promise<void> {
     await this.stop();
-    await this.#launch(false);
+    await this.#launch();
   }
 
   async remove(): Promise<void> {
@@ -116,10 +119,10 @@ export class PostgresProcess {
     rmSync(this.#folder, { recursive: true });
   }
 
-  async #launch(isDurable: boolean): Promise<void> {
+  async #launch(): Promise<void> {
     const options = [
       'listen_addresses=',
-      `fsync=${isDurable ? 'on' : 'off'}`,
+      `fsync=${this.#isDurable ? 'on' : 'off'}`,
       'max_connections=60',
     ];
     const child = spawn(

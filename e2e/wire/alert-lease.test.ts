@@ -25,9 +25,18 @@ describe.runIf(hasPostgres)('the lease of the alerts', () => {
   });
 
   async function openStore(): Promise<LeasedAlertStore> {
+    return (await openMortal()).store;
+  }
+  /** As if it were killed, it never renews again. */
+  async function openMortal() {
     const db = await Database.open({ kind: 'postgres', url });
-    closing.push(() => db.close());
-    return new LeasedAlertStore(new Lease(db, 'alerts', leaseMs));
+    let isDead = false;
+    const kill = async () => {
+      if (!isDead) await db.close();
+      isDead = true;
+    };
+    closing.push(kill);
+    return { store: new LeasedAlertStore(new Lease(db, 'alerts', leaseMs)), kill };
   }
   const leads = async (store: LeasedAlertStore) => (await store.read())?.leads ?? null;
 
@@ -39,12 +48,17 @@ describe.runIf(hasPostgres)('the lease of the alerts', () => {
   });
 
   test('who ends gives it back at once; who is killed is followed when the lease is over', async () => {
-    const [one, two, three] = [await openStore(), await openStore(), await openStore()];
+    const [one, mortal, three] = [await openStore(), await openMortal(), await openStore()];
+    const two = mortal.store;
     expect([await leads(one), await leads(two), await leads(three)]).toEqual([true, false, false]);
     await one.resign();
     expect([await leads(two), await leads(three)]).toEqual([true, false]);
-    // As if it were killed: it never renews again.
+    // It renews by itself.
+    const untilMs = async () => Number((await postgres.run(url, 'TABLE lease'))[0]?.['until_ms']);
+    const firstMs = await untilMs();
+    await soon(async () => expect(await untilMs()).toBeGreaterThan(firstMs + leaseMs));
     expect(await leads(three)).toBe(false);
+    await mortal.kill();
     await soon(async () => expect(await leads(three)).toBe(true));
     expect(await two.write(noAlerts)).toBe(false);
   });
@@ -62,8 +76,9 @@ describe.runIf(hasPostgres)('the lease of the alerts', () => {
   });
 
   test('what a clock that stepped back has left holds nobody', async () => {
-    const [one, two] = [await openStore(), await openStore()];
-    expect(await leads(one)).toBe(true);
+    const [one, two] = [await openMortal(), await openStore()];
+    expect(await leads(one.store)).toBe(true);
+    await one.kill();
     await postgres.run(url, 'UPDATE lease SET until_ms = until_ms + 86400000');
     expect(await leads(two)).toBe(true);
   });

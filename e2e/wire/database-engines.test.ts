@@ -6,11 +6,14 @@ import { createApp } from '../../src/proxy/app';
 import type { DatabaseConfig } from '../../src/proxy/config/database-config';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { Database } from '../../src/proxy/db/database';
+import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { safeInteger } from '../../src/proxy/db/postgres';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
 import { IdempotencyKeys } from '../../src/proxy/idempotency';
 import { testConfig } from '#testing/test-config';
+import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer-process';
+import { soon } from '#testing/soon';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { eventBody, signed } from '../support/signed-delivery';
 import { network, storedDelivery as delivery } from '../support/stored-delivery';
@@ -215,10 +218,37 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
   test('behind a pooler in transaction mode is refused', async () => {
     const url = await postgres.newDatabase();
     const database = url.split('/').at(-1)!;
-    const pooler = await startTransactionPooler(postgres.socketPath, { user: 'waybill', database });
+    const socketPath = join(postgres.folder, '.s.PGSQL.5432');
+    const pooler = await startTransactionPooler(socketPath, { user: 'waybill', database });
     closing.push(() => pooler.close());
     await expect(open(pooler.url)).rejects.toThrow('pooler in transaction mode');
   });
+
+  test.runIf(hasPgbouncer)(
+    'pgbouncer is refused in transaction mode, and used in session mode',
+    async () => {
+      const url = await postgres.newDatabase();
+      const inTransactions = await startPgbouncer(postgres, url, 'transaction');
+      closing.push(() => inTransactions.close());
+      await expect(open(inTransactions.url)).rejects.toThrow('pooler in transaction mode');
+
+      const inSessions = await startPgbouncer(postgres, url, 'session');
+      closing.push(() => inSessions.close());
+      const [one, two] = [await open(inSessions.url), await open(inSessions.url)];
+      expect((await one.appendAll([delivery({}, { requestId: '0x1' })]))[0]?.verdict).toBe(
+        'applied',
+      );
+      expect(await two.log.transitions(network, '0x1')).toHaveLength(1);
+      const told: string[] = [];
+      const channels = [one, two].map(({ db }) => new MessageChannel(db, db.postgres!, 'pooled'));
+      closing.push(() => Promise.all(channels.map((channel) => channel.close())));
+      channels[1]?.on('hub', { receive: (text) => void told.push(text), resync: () => {} });
+      await soon(() => {
+        channels[0]?.send('hub', 'hello');
+        expect(told).toContain('hello');
+      });
+    },
+  );
 
   test('a number above 2^53 is no other number', () => {
     expect(safeInteger('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);

@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { deliveriesPage, webhookState } from '#service/webhooks';
 import { canaryKey, listenStub } from '#testing/test-config';
 import { formerStore } from '../support/former-store';
+import { canMount, mount, unmount } from '../support/mount';
 import { hasProgram } from '../support/has-program';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
 import { soon } from '#testing/soon';
@@ -28,24 +30,6 @@ afterEach(async () => {
 });
 const file = () => join(folder, 'waybill.db');
 
-const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
-const unmount = () => execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
-const canMount = tryToMount();
-
-function tryToMount(): boolean {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-mount-'));
-  try {
-    mount('-t', 'tmpfs', 'waybill', folder);
-    unmount();
-    return true;
-  } catch {
-    console.warn('No right to mount here: left out the store on a read-only file system.');
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 describe('the built proxy with a database in a file', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const pathSecret = 'path-secret-0123456789abcdef';
@@ -61,12 +45,12 @@ describe('the built proxy with a database in a file', () => {
     closing.push(() => server.close());
   });
 
-  async function start() {
+  async function start(databaseUrl = `file:${file()}`) {
     const server = await startServer(join(root, 'dist/server/main.js'), {
       SERVICE_API_URL: serviceUrl,
       SERVICE_API_KEY: canaryKey,
       WEBHOOK_PATH_SECRET: pathSecret,
-      DATABASE_URL: `file:${file()}`,
+      DATABASE_URL: databaseUrl,
     });
     let isStopped = false;
     const stop = async (name: 'SIGTERM' | 'SIGKILL') => {
@@ -87,29 +71,46 @@ describe('the built proxy with a database in a file', () => {
   const read = async (origin: string, path: string) =>
     (await fetch(`${origin}/api/${network}/webhooks/${path}`)).json();
 
-  test('no acknowledged event is missing after kill -9', async () => {
-    const acknowledged = new Set<string>();
-    const kills = isFull ? 200 : 3;
-    for (let n = 0; n < kills; n++) {
-      const { origin, kill } = await start();
-      const sending = Array.from({ length: 40 }, async (_, at) => {
-        const requestId = `0x${n}-${at}`;
-        const status = await post(origin, eventBody({ requestId })).catch(() => 0);
-        if (status === 200) acknowledged.add(requestId);
-      });
-      const target = acknowledged.size + 1 + (n % 7);
-      await soon(() => expect(acknowledged.size).toBeGreaterThanOrEqual(target), 1);
-      await kill();
-      await Promise.all(sending);
-    }
-    const database = new Sqlite(file());
-    const stored = database.all('SELECT request_id AS id FROM delivery').map(({ id }) => id);
-    const seen = database.all('SELECT request_id AS id FROM transition').map(({ id }) => id);
-    database.close();
-    const [deliveries, statuses] = [new Set(stored), new Set(seen)];
-    const missing = [...acknowledged].filter((id) => !deliveries.has(id) || !statuses.has(id));
-    expect(missing).toEqual([]);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
+  describe.each(['file', ...(hasPostgres ? ['postgres'] : [])])('in %s', (engine) => {
+    let postgres: PostgresProcess | null = null;
+    beforeAll(async () => {
+      // It waits for the disk, as in operation.
+      if (engine === 'postgres') postgres = await PostgresProcess.start(true);
+    });
+    afterAll(() => postgres?.remove());
+
+    test('no acknowledged event is missing after kill -9', async () => {
+      const url = await postgres?.newDatabase();
+      const idsIn = async (table: 'delivery' | 'transition') => {
+        const sql = `SELECT request_id AS id FROM ${table}`;
+        if (postgres && url) return new Set((await postgres.run(url, sql)).map(({ id }) => id));
+        const database = new Sqlite(file());
+        const ids = database.all(sql).map(({ id }) => id);
+        database.close();
+        return new Set<unknown>(ids);
+      };
+      const acknowledged = new Set<string>();
+      const kills = isFull ? 200 : 3;
+      for (let n = 0; n < kills; n++) {
+        const { origin, kill } = await start(url);
+        const sending = Array.from({ length: 40 }, async (_, at) => {
+          const requestId = `0x${n}-${at}`;
+          const status = await post(origin, eventBody({ requestId })).catch(() => 0);
+          if (status === 200) acknowledged.add(requestId);
+        });
+        const target = acknowledged.size + 1 + (n % 7);
+        await soon(() => expect(acknowledged.size).toBeGreaterThanOrEqual(target), 1);
+        await kill();
+        await Promise.all(sending);
+        // PostgreSQL itself as well.
+        if (n === 0) await postgres?.restart();
+      }
+      const [deliveries, statuses] = [await idsIn('delivery'), await idsIn('transition')];
+      const missing = [...acknowledged].filter((id) => !deliveries.has(id) || !statuses.has(id));
+      expect(missing).toEqual([]);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
+      console.log(`${engine}: ${kills} kills, ${acknowledged.size} acknowledged, none missing`);
+    });
   });
 
   test('is copied while it runs, and begins again with the copy', async () => {
@@ -178,10 +179,38 @@ describe('the built proxy with a database in a file', () => {
   );
 
   test.runIf(canMount)(
+    'on a full file system it loses nothing that it acknowledged',
+    async () => {
+      mount('-t', 'tmpfs', '-o', 'size=1m', 'waybill', folder);
+      closing.push(() => unmount(folder));
+      const { origin } = await start();
+      const acknowledged: string[] = [];
+      const large = async (requestId: string) => {
+        const body = eventBody({ requestId, details: 'x'.repeat(20_000) });
+        const status = await post(origin, body);
+        if (status === 200) acknowledged.push(requestId);
+        return status;
+      };
+      const statuses = [];
+      for (let n = 0; n < 40; n++) statuses.push(await large(`0xfull${n}`));
+      expect(new Set(statuses)).toEqual(new Set([200, 503]));
+      expect((await fetch(`${origin}/api/${network}/requests/v3`)).status).toBe(200);
+      mount('-o', 'remount,size=64m', folder);
+      await soon(async () => expect(await large('0xafter')).toBe(200));
+      const kept = deliveriesPage.parse(await read(origin, 'deliveries?limit=100'));
+      const ids = kept.deliveries.flatMap(({ verdict, requestId }) =>
+        verdict === 'applied' ? [requestId] : [],
+      );
+      expect(ids.toSorted()).toEqual(acknowledged.toSorted());
+    },
+    30_000,
+  );
+
+  test.runIf(canMount)(
     'on a read-only file system it says so in a line, the rest works, and it stores once it can',
     async () => {
       mount('-t', 'tmpfs', '-o', 'ro', 'waybill', folder);
-      closing.push(() => unmount());
+      closing.push(() => unmount(folder));
       const { origin, output } = await start();
       const body = eventBody({ requestId: '0x1' });
       expect(await post(origin, body)).toBe(503);

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { Database } from '../../src/proxy/db/database';
 import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { EventHub } from '../../src/proxy/events/event-hub';
+import { webhookState } from '#service/webhooks';
 import { canaryKey, testConfig } from '#testing/test-config';
-import { hasPostgres, PostgresProcess } from '../support/postgres-process';
+import { canMount, mount, mountSmallDisk } from '../support/mount';
+import { account, hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { eventBody, signed } from '../support/signed-delivery';
 import { network } from '../support/stored-delivery';
 import { soon } from '#testing/soon';
@@ -88,7 +91,6 @@ describe.runIf(hasPostgres)('instances on one PostgreSQL', () => {
   });
 
   test('an event that one receives is told by all and stored once; no key is in the database', async () => {
-    const pathSecret = 'path-secret-0123456789abcdef';
     const told: string[] = [];
     const start = async () => {
       const hub = new EventHub();
@@ -137,21 +139,78 @@ describe.runIf(hasPostgres)('instances on one PostgreSQL', () => {
     }
   });
 
-  test('while it is away deliveries get a 503, and no restart is needed', async () => {
-    const pathSecret = 'path-secret-0123456789abcdef';
+  const pathSecret = 'path-secret-0123456789abcdef';
+
+  /** An instance; what is posted to it, and what it says of itself. */
+  async function startInstance(databaseUrl = url) {
     const hooks = { ...noHooks, pathSecret };
-    const database = { kind: 'postgres', url } as const;
-    const start = async () => {
-      const app = await createApp(testConfig('http://127.0.0.1:9', { database, hooks }));
-      closing.push(() => app.close());
-      return async () => {
-        const payload = eventBody();
-        const target = `/hooks/${network}/${pathSecret}`;
-        const headers = signed(payload);
-        return (await app.inject({ method: 'POST', url: target, headers, payload })).statusCode;
-      };
+    const database = { kind: 'postgres', url: databaseUrl } as const;
+    const app = await createApp(testConfig('http://127.0.0.1:9', { database, hooks }));
+    closing.push(() => app.close());
+    const post = async (event: Record<string, unknown> = {}) => {
+      const payload = eventBody(event);
+      const target = `/hooks/${network}/${pathSecret}`;
+      const headers = signed(payload);
+      return (await app.inject({ method: 'POST', url: target, headers, payload })).statusCode;
     };
-    const post = await start();
+    const read = async (path: string) => (await app.inject({ url: path, headers: own })).json();
+    return { post, read };
+  }
+
+  test('while it takes no writes deliveries get a 503, what is there is read, and no restart is needed', async () => {
+    const { post, read } = await startInstance();
+    const sharing = () => read('/readyz').then((ready) => (ready as { sharing: string }).sharing);
+    const state = async () => webhookState.parse(await read(`/api/${network}/webhooks/state`));
+    expect(await post({ requestId: '0x1' })).toBe(200);
+    await soon(async () => expect(await sharing()).toBe('shared'));
+    const set = async (value: string) => {
+      await postgres.run(url, `ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+      await postgres.run(url, 'SELECT pg_reload_conf()');
+    };
+    await set('on');
+    closing.push(() => set('off'));
+    await soon(async () => expect(await sharing()).toBe('alone'));
+    expect(await post({ requestId: '0x2' })).toBe(503);
+    expect((await state()).store).toMatchObject({ kind: 'postgres', isWriting: false });
+    await set('off');
+    await soon(async () => expect(await post({ requestId: '0x3' })).toBe(200));
+    await soon(async () => expect(await sharing()).toBe('shared'));
+    const rows = await postgres.run(url, 'SELECT request_id FROM delivery ORDER BY id');
+    expect(rows.map(({ request_id }) => request_id)).toEqual(['0x1', '0x3']);
+  });
+
+  test.runIf(canMount)('on a full disk deliveries get a 503, and nothing is lost', async () => {
+    const { folder, unmount } = mountSmallDisk(account());
+    closing.push(unmount);
+    await postgres.run(url, `CREATE TABLESPACE small LOCATION '${folder}'`);
+    await postgres.run(url, 'CREATE DATABASE small_disk TABLESPACE small');
+    closing.push(async () => {
+      await postgres.run(url, 'DROP DATABASE small_disk WITH (FORCE)');
+      await postgres.run(url, 'DROP TABLESPACE small');
+    });
+    const small = postgres.urlOf('small_disk');
+    const { post, read } = await startInstance(small);
+    const acknowledged: string[] = [];
+    const large = async (requestId: string) => {
+      // Nothing that PostgreSQL could compress.
+      const details = randomBytes(20_000).toString('hex');
+      const status = await post({ requestId, details });
+      if (status === 200) acknowledged.push(requestId);
+      return status;
+    };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 400 && !statuses.has(503); n++) statuses.add(await large(`0x${n}`));
+    expect(statuses).toEqual(new Set([200, 503]));
+    const state = webhookState.parse(await read(`/api/${network}/webhooks/state`));
+    expect(state.store.isWriting).toBe(false);
+    mount('-o', 'remount,size=256m', folder);
+    await soon(async () => expect(await large('0xafter')).toBe(200));
+    const rows = await postgres.run(small, 'SELECT request_id FROM delivery ORDER BY id');
+    expect(rows.map(({ request_id }) => request_id)).toEqual(acknowledged);
+  });
+
+  test('while it is away deliveries get a 503, and no restart is needed', async () => {
+    const { post } = await startInstance();
     expect(await post()).toBe(200);
     // A pause that is shorter than a statement may take costs no delivery.
     postgres.freeze();
@@ -164,9 +223,11 @@ describe.runIf(hasPostgres)('instances on one PostgreSQL', () => {
     await postgres.stop();
     expect(await post()).toBe(503);
     // One that starts meanwhile does start.
-    const later = await start();
+    const { post: later } = await startInstance();
     expect(await later()).toBe(503);
     await postgres.restart();
     for (const again of [post, later]) await soon(async () => expect(await again()).toBe(200));
   });
 });
+
+const own = { 'x-requested-by': 'test' };

@@ -1,10 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  alertLeaseMs,
-  LeasedAlertStore,
-  StoredAlertStore,
-  type AlertStore,
-} from './alerts/alert-store';
+import { LeasedAlertStore, StoredAlertStore, type AlertStore } from './alerts/alert-store';
 import { Revocations } from './auth/revocations';
 import type { ProxyConfig } from './config/proxy-config';
 import { scopeOf, servicesOf, type Database } from './db/database';
@@ -12,7 +7,7 @@ import { Lease } from './db/lease';
 import { MessageChannel } from './db/message-channel';
 import { Sharing } from './db/sharing';
 import type { EventHub } from './events/event-hub';
-import { WebsocketLease, websocketLeaseMs } from './events/websocket-lease';
+import { WebsocketLease } from './events/websocket-lease';
 import { DeliveryLog } from './hooks/delivery-log';
 import type { EventLog } from './hooks/event-log';
 import { IdempotencyKeys } from './idempotency';
@@ -69,13 +64,11 @@ export async function openStores(
     revocations,
     idempotencyKeys: new IdempotencyKeys(db),
     alerts: postgres
-      ? new LeasedAlertStore(new Lease(db, `alerts ${scope}`, alertLeaseMs))
+      ? new LeasedAlertStore(new Lease(db, `alerts ${scope}`))
       : new StoredAlertStore(db),
     events: deliveries,
     websocketOf: (url) =>
-      new WebsocketLease(
-        postgres && new Lease(db, `websocket ${scopeOf([url])}`, websocketLeaseMs),
-      ),
+      new WebsocketLease(postgres && new Lease(db, `websocket ${scopeOf([url])}`)),
     isShared: () => sharing?.isUp ?? null,
     close: async () => {
       await deliveries.close();

@@ -65,9 +65,6 @@ export class StoredAlertStore implements AlertStore {
   }
 }
 
-/** Longer than a poll and a message take together. */
-export const alertLeaseMs = 90_000;
-
 /** Of all instances: one leads as long as it renews its lease, whose row holds the state. */
 export class LeasedAlertStore implements AlertStore {
   readonly #lease: Lease;

@@ -5,6 +5,8 @@ import { inTime } from './in-time';
 import { databaseNowMs } from './postgres';
 
 const answerMs = 2_000;
+/** Whoever is killed is followed after this. */
+const defaultLeaseMs = 4_000;
 
 /** What the row of a lease says. */
 interface LeaseState {
@@ -36,11 +38,15 @@ const writeStatement = `
 UPDATE lease SET value = $4, until_ms = ${databaseNowMs} + $5
 WHERE name = $1 AND owner = $2 AND epoch = $3 RETURNING epoch`;
 
+const renewStatement = `
+UPDATE lease SET until_ms = ${databaseNowMs} + $4
+WHERE name = $1 AND owner = $2 AND epoch = $3 RETURNING epoch`;
+
 const resignStatement = `UPDATE lease SET until_ms = 0 WHERE name = $1 AND owner = $2 AND epoch = $3`;
 
 /**
- * Of all instances on one PostgreSQL one leads, as long as it renews its row. Whoever took it after another has a higher
- * epoch, which every write names: one that was away for too long writes nothing.
+ * Of all instances on one PostgreSQL one leads: it renews its row by itself until it resigns. Whoever took it after another
+ * has a higher epoch, which every write names: one that was away for too long writes nothing.
  */
 export class Lease {
   readonly #db: Database;
@@ -49,8 +55,9 @@ export class Lease {
   readonly #owner = randomUUID();
   /** Of the last time that it led; 0 before. */
   #epoch = 0;
+  #renewing: NodeJS.Timeout | null = null;
 
-  constructor(db: Database, name: string, leaseMs: number) {
+  constructor(db: Database, name: string, leaseMs = defaultLeaseMs) {
     this.#db = db;
     this.#name = name;
     this.#leaseMs = leaseMs;
@@ -64,7 +71,10 @@ export class Lease {
     );
     const [row] = rows ?? [];
     if (!row) return null;
-    if (row.leads) this.#epoch = row.epoch;
+    if (row.leads) {
+      this.#epoch = row.epoch;
+      this.#renewing ??= setInterval(() => void this.#renew(), this.#leaseMs / 3).unref();
+    }
     return { leads: row.leads, nowMs: row.now_ms, value: row.value };
   }
 
@@ -76,7 +86,18 @@ export class Lease {
 
   /** Lets another instance lead at once. */
   async resign(): Promise<void> {
+    this.#stopRenewing();
     await this.#run(resignStatement, this.#epoch);
+  }
+
+  async #renew(): Promise<void> {
+    const rows = await this.#run(renewStatement, this.#epoch, this.#leaseMs);
+    if (rows?.length === 0) this.#stopRenewing();
+  }
+
+  #stopRenewing(): void {
+    if (this.#renewing) clearInterval(this.#renewing);
+    this.#renewing = null;
   }
 
   async #run<R>(sql: string, ...values: unknown[]): Promise<R[] | null> {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Lease } from '../db/lease';
 import type { SourceState } from './event-hub';
 
-export const websocketLeaseMs = 10_000;
 const sourceState = z.enum(['live', 'watched', 'reconnecting', 'off']);
 
 /** Which instance has the websocket, and what that one says of it. While nobody can know, each has one of its own. */
