@@ -3,7 +3,7 @@ import { enteredAccount } from '#service/identifiers/entered-account';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { claimAddressProblem } from './claim/claim-address';
+import { claimAddressProblem } from './claim/recipient';
 
 /** Opens the fees of an address: nothing more than the address is needed. */
 export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {

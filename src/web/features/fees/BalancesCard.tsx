@@ -17,9 +17,7 @@ import type { ColumnsOf } from '../../ui/table-features';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
-import { balanceKey } from './claim/available-balances';
-import { estimatedUnits } from './claim/available-units';
-import { balanceShare, type BalanceShare } from './claim/balance-share';
+import { balanceKey, estimatedUnits, balanceShare, type BalanceShare } from './claim/claim-amounts';
 import { noteBalance } from './claim/balance-log';
 
 interface Row {

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { middleCut } from '../../lib/truncation';
 import { BalancesCard } from './BalancesCard';
-import { checksummed, claimAddressProblem } from './claim/claim-address';
+import { checksummed, claimAddressProblem } from './claim/recipient';
 import { ClaimsLoading } from './claim/ClaimPlace';
 import { ClaimPanel } from './claim/ClaimPanel';
 import { EarnedCard } from './earned/EarnedCard';

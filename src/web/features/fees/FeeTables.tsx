@@ -10,8 +10,7 @@ import { Usd } from '../../components/Usd';
 import { visibleText } from '../../lib/truncation';
 import { ReportTable } from '../../record/reconcile/ReportTable';
 import type { ColumnsOf } from '../../ui/table-features';
-import { isClaimAddress } from './claim/address-book';
-import { checksummed } from './claim/claim-address';
+import { checksummed, isClaimAddress } from './claim/recipient';
 import { feeRow, figureUsd, type FeeRow } from './fee-figures';
 
 type Token = DeskFees['tokens'][number];

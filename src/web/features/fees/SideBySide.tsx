@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useAddressBook, useAddressBookChanges } from './claim/address-book';
-import { checksummed } from './claim/claim-address';
+import { checksummed } from './claim/recipient';
 
 interface AddressRow {
   address: string;

@@ -7,10 +7,8 @@ import { formatUsd } from '../../../lib/amounts';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { estimatedUnits, usdOfUnits } from './available-units';
-import { balanceShare } from './balance-share';
+import { estimatedUnits, usdOfUnits, balanceShare, maxText } from './claim-amounts';
 import { claimableText, partialClaimBalance, type ClaimDraft } from './claim-draft';
-import { maxText } from './terms-text';
 
 /**
  * A part of what is available, where the service is known to take an amount; else what will be claimed, as a sentence. Of one

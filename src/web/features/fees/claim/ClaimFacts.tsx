@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react';
+import { decimalOf } from '#service/decimal';
+import { AddressText } from '../../../components/AddressText';
+import { visibleText } from '../../../lib/truncation';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
+import type { ClaimTerms, Claim } from './claim';
+import { amountText, usdText } from './claim-amounts';
 
 /** Facts of a claim, read from the left; each stands under its term where there is little room. */
 export function ClaimFacts({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
@@ -14,5 +20,68 @@ export function ClaimFacts({ items }: { items: readonly { term: string; value: R
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What was asked for, as it stands in the journal. */
+export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
+  const { currency } = terms;
+  const usd = usdText(terms);
+  // Beside its buttons an address has no room in one line of a phone.
+  const whole = { isWhole: true, isUnderButtons: useIsNarrow() };
+  return (
+    <ClaimFacts
+      items={[
+        { term: 'From', value: <AddressText value={terms.claimAddress} {...whole} /> },
+        {
+          term: 'To',
+          value: <AddressText value={terms.recipient} chainId={terms.chainId} {...whole} />,
+        },
+        { term: 'Chain', value: `${visibleText(terms.chainName)} (${terms.chainId})` },
+        {
+          term: 'Token',
+          value: (
+            <>
+              <bdi>{visibleText(currency.symbol ?? 'not reported')}</bdi>{' '}
+              <AddressText value={currency.address} chainId={terms.chainId} {...whole} />
+            </>
+          ),
+        },
+        {
+          term: 'Amount',
+          value: usd === null ? amountText(terms) : `${amountText(terms)} (${usd})`,
+        },
+        { term: 'Fees', value: terms.feeNote },
+      ]}
+    />
+  );
+}
+
+/** With what the requested amount is worth, where that is the amount that the headline names. */
+export function ClaimHeadline({ claim, headline }: { claim: Claim; headline: string }) {
+  const { amount, currency } = claim.terms;
+  const received = claim.amounts?.received?.amount;
+  const isRequested =
+    received === undefined || received === decimalOf(amount ?? '', currency.decimals ?? -1);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className="text-base font-semibold foreign-text">
+        <UnbrokenText text={headline} />
+      </p>
+      {isRequested && <span className="text-ink-3">{usdText(claim.terms)}</span>}
+    </div>
+  );
+}
+
+/** A sentence that breaks neither between an amount and its unit nor in a shortened address. */
+export function UnbrokenText({ text }: { text: string }) {
+  return text.split(/(\d[\d.,]{0,24} \S{1,12}(?!\S)|\S{1,12}…\S{1,12})/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }

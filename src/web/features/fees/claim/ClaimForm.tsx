@@ -14,14 +14,13 @@ import { Select } from '../../../ui/Select';
 import { useAddressBook } from './address-book';
 import { ActionBar } from './ActionBar';
 import { AmountField } from './AmountField';
-import { availableBalances } from './available-balances';
+import { availableBalances, availableText, decimalsWarning } from './claim-amounts';
 import type { ClaimTerms } from './claim';
 import { askForClaim } from './claim-actions';
 import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
 import { chainOptions, currencyOptions } from './claim-options';
 import { ClaimPlace } from './ClaimPlace';
 import { ClaimSteps } from './ClaimSteps';
-import { availableText, decimalsWarning } from './terms-text';
 import { RecipientField } from './RecipientField';
 
 /** The first step: requests a claim. The response is checked and shown before anything is signed. */

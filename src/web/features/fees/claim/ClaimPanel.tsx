@@ -8,7 +8,7 @@ import { ClaimForm } from './ClaimForm';
 import { ClaimHistory } from './ClaimHistory';
 import { useClaimLock } from './claim-lock';
 import { SettledClaim } from './SettledClaim';
-import { useClaims } from './useClaims';
+import { useClaims } from './claim-store';
 import { lazyPart } from '../../../components/lazy-part';
 
 type Balances = Pick<UseQueryResult<AppFeeBalances>, 'data' | 'error'>;

@@ -12,7 +12,7 @@ import { ClaimFacts } from './ClaimFacts';
 import { followMs } from './claim-reducer';
 import { claimReasonTitle, traceOf } from './claim-view';
 import { followClaim, type Followed } from './follow-claim';
-import { availableText } from './terms-text';
+import { availableText } from './claim-amounts';
 
 /** Often while it is fresh, seldom later: the proxy's key is shared by everyone. */
 const soonMs = 4_000;

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import type { ClaimDraft } from './claim-draft';
 import { isEvmType } from '../../../lib/address-shape';
-import { confirmationEnd, type RecipientCheck } from './recipient-check';
+import { confirmationEnd, type RecipientCheck } from './recipient';
 
 /** Where the money goes. Another address than the claim address is shown whole and confirmed by typing its end. */
 export function RecipientField({

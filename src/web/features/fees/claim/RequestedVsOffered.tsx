@@ -4,7 +4,7 @@ import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
 import type { Claim } from './claim';
 import { checksOf, readOffer } from './claim-actions';
-import type { CheckName } from './failed-check-titles';
+import type { CheckName } from './claim-preflight';
 
 interface Row {
   what: string;

@@ -17,25 +17,25 @@ import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
-import { AskAgain } from './AskAgain';
-import { availableBalances, hasAvailable } from './available-balances';
+import { AskAgain } from './ActionBar';
+import {
+  availableBalances,
+  hasAvailable,
+  amountsText,
+  amountText,
+  availableText,
+} from './claim-amounts';
 import { RequestedVsOffered } from './RequestedVsOffered';
 import { isStopped, wasPosted, type Claim } from './claim';
-import { amountsText } from './claim-amounts';
 import { stoppedChecks } from './claim-actions';
 import { claimStore, dispatchClaim } from './claim-store';
 import { claimView } from './claim-view';
-import { ClaimFacts } from './ClaimFacts';
-import { ClaimHeadline } from './ClaimHeadline';
+import { ClaimFacts, ClaimHeadline, ClaimTermsList, UnbrokenText } from './ClaimFacts';
 import { ClaimSteps } from './ClaimSteps';
-import { ClaimTermsList } from './ClaimTermsList';
 import { ReasonCodes, ReturnedSteps } from './ClaimStatus';
-import { notShownYet } from './not-shown-yet';
+import { notShownYet, mistakableEntry } from './settlement';
 import { claimReceipt } from './receipt';
 import { FirstFailedCheck, SafetyChecks } from './SafetyChecks';
-import { mistakableEntry } from './settlement';
-import { amountText, availableText } from './terms-text';
-import { UnbrokenText } from './UnbrokenText';
 
 /** A claim that is over, or one whose offer was stopped, with why. */
 export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: boolean }) {

@@ -11,8 +11,7 @@ import { TextInput } from '../../../ui/TextInput';
 import { useChainReader } from '../../../wallet/useChainReader';
 import { isUndeployedSignature } from '../../../wallet/verify-signature';
 import type { Claim } from './claim';
-import { DoubtedSignature, OutdatedNotice } from './DoubtedSignature';
-import { PreflightList } from './SafetyChecks';
+import { SignOutcomeNotice } from './SignOutcomeNotice';
 import type { ScreenReading } from './screen-reading';
 import { takeSignature } from './sign-claim';
 
@@ -84,29 +83,7 @@ export function SignElsewhere({
             {take.isPending ? 'Verifying…' : 'Verify and submit'}
           </Button>
         </div>
-        {data?.outcome === 'malformed' && (
-          <Notice tone="failure" title="Not a signature. Nothing was submitted.">
-            {data.reason}
-          </Notice>
-        )}
-        {data?.outcome === 'unverified' && (
-          <Notice tone="warn" title="Couldn’t verify this signature. Nothing was submitted.">
-            {data.reason} If the claim address is a contract wallet, connect a wallet on the payout
-            chain, or check the box above.
-          </Notice>
-        )}
-        {data?.outcome === 'doubted' && (
-          <DoubtedSignature claim={claim} context={context} found={data} />
-        )}
-        {data?.outcome === 'stopped' && (
-          <Notice tone="failure" title="Not submitted: something changed">
-            <PreflightList
-              label="Failed checks"
-              checks={data.checks.filter(({ ok }) => ok !== true)}
-            />
-          </Notice>
-        )}
-        {data?.outcome === 'outdated' && <OutdatedNotice />}
+        {data && <SignOutcomeNotice claim={claim} context={context} found={data} isPasted />}
         {take.error && (
           <Notice tone="warn" title="Nothing was submitted: not everything could be rechecked">
             {errorLine(take.error)}

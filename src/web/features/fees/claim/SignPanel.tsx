@@ -13,15 +13,12 @@ import { ActionBar } from './ActionBar';
 import type { Claim } from './claim';
 import { claimView } from './claim-view';
 import { readOffer } from './claim-actions';
-import { offeredMessage } from './claim-offer';
-import { allHold, holdsButSigner } from './checks-hold';
-import type { CheckResult } from './claim-preflight';
-import { PreflightList } from './SafetyChecks';
+import { offeredMessage, allHold, holdsButSigner, type CheckResult } from './claim-preflight';
 import type { ScreenReading } from './screen-reading';
 import { signWithWallet } from './sign-claim';
-import { DoubtedSignature, OutdatedNotice } from './DoubtedSignature';
+import { SignOutcomeNotice } from './SignOutcomeNotice';
 import { SignElsewhere } from './SignElsewhere';
-import { UnbrokenText } from './UnbrokenText';
+import { UnbrokenText } from './ClaimFacts';
 
 /** Names the mutation that has a wallet open. */
 export const signingKey = ({ key }: Claim) => ['sign-claim', key];
@@ -58,28 +55,7 @@ export function SignPanel({
           {problem.next}
         </Notice>
       )}
-      {sign.data?.outcome === 'stopped' && (
-        <Notice tone="failure" title="Not signed: something changed">
-          <PreflightList
-            label="Failed checks"
-            checks={sign.data.checks.filter(({ ok }) => ok !== true)}
-          />
-        </Notice>
-      )}
-      {sign.data?.outcome === 'unread' && (
-        <Notice tone="warn" title="Not signed: not everything could be rechecked">
-          {sign.data.reason}
-        </Notice>
-      )}
-      {sign.data?.outcome === 'outdated' && <OutdatedNotice />}
-      {sign.data?.outcome === 'malformed' && (
-        <Notice tone="failure" title="The wallet returned no signature. Nothing was submitted.">
-          {sign.data.reason}
-        </Notice>
-      )}
-      {sign.data?.outcome === 'doubted' && (
-        <DoubtedSignature claim={claim} context={context} found={sign.data} />
-      )}
+      {sign.data && <SignOutcomeNotice claim={claim} context={context} found={sign.data} />}
       {bytes && <SignElsewhere claim={claim} bytes={bytes} screen={screen} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
       <ActionBar>

@@ -3,13 +3,9 @@ import { sameAddress } from '#service/address';
 import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
 import type { SharedValue } from '../../../lib/shared-value';
 import { storedJson } from '../../../lib/stored-value';
+import { isClaimAddress } from './recipient';
 
 const maxAddresses = 20;
-
-/** The claim address is always EVM (service-api.md F1). */
-export function isClaimAddress(text: string): boolean {
-  return /^0x[0-9a-fA-F]{40}$/.test(text);
-}
 
 const storedAddresses = z.pipe(
   z.array(z.string()),

@@ -7,14 +7,18 @@ import { ApiError, UnexpectedShapeError } from '../../../api/errors';
 import { statusQuery } from '../../../api/status';
 import { sessionOf, type Session } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
-import { availableBalances } from './available-balances';
+import { availableBalances } from './claim-amounts';
 import { isStopped, type AvailableBalances, type Claim, type ClaimTerms } from './claim';
 import { earlierUse } from './claim-journal';
 import { withLock } from './claim-lock';
 import { askedClaim } from './claim-reducer';
-import { offerHolds } from './checks-hold';
-import { claimPreflight, type CheckResult, type Signer } from './claim-preflight';
-import { offeredMessage } from './claim-offer';
+import {
+  offerHolds,
+  claimPreflight,
+  type CheckResult,
+  type Signer,
+  offeredMessage,
+} from './claim-preflight';
 import { claimStore, dispatchClaim, JournalFullError, saveClaim } from './claim-store';
 import type { ScreenReading } from './screen-reading';
 

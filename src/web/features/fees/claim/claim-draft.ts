@@ -7,11 +7,16 @@ import type { PageNetwork } from '#service/page-config';
 import { formatUnits } from 'viem';
 import { isEvmType } from '../../../lib/address-shape';
 import { enteredUnits } from '../../../lib/entered-amount';
-import { availableBalances, hasAvailable, isUnits } from './available-balances';
-import { availableUnits, usdUnits } from './available-units';
+import {
+  availableBalances,
+  hasAvailable,
+  isUnits,
+  availableUnits,
+  usdUnits,
+} from './claim-amounts';
 import type { ClaimTerms } from './claim';
 import { chainContracts, claimCurrencies, claimFee, defaultCurrency } from './claim-options';
-import { checkRecipient, isConfirmedEnd, type RecipientCheck } from './recipient-check';
+import { checkRecipient, isConfirmedEnd, type RecipientCheck } from './recipient';
 
 /** What stands in the form. */
 export interface ClaimDraft {

@@ -2,7 +2,7 @@ import { sameAddress } from '#service/address';
 import { nameOfChain, type ChainCurrency, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import { middleCut } from '../../../lib/truncation';
-import { isUnits } from './available-balances';
+import { isUnits } from './claim-amounts';
 
 /** A chain to claim on, and why it cannot be chosen where it cannot. */
 export interface ChainOption {

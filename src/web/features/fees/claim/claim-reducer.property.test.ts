@@ -4,7 +4,7 @@ import type { Mismatch } from '../../../record/claim/payment-mismatches';
 import { isOpen, wasPosted, type Claim } from './claim';
 import { readJournal, writeClaim } from './claim-journal';
 import { claimReducer, type ClaimEvent } from './claim-reducer';
-import { allHold } from './checks-hold';
+import { allHold } from './claim-preflight';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim } from '#testing/sample-claim';
 import {

@@ -9,8 +9,7 @@ import {
   type Report,
   type Verification,
 } from './claim';
-import { allHold } from './checks-hold';
-import { type CheckResult } from './claim-preflight';
+import { allHold, type CheckResult } from './claim-preflight';
 
 /** What one look at history, status, request and balance found. */
 export type Finding =

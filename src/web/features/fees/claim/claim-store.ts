@@ -1,4 +1,5 @@
-import type { Claim } from './claim';
+import { useSyncExternalStore } from 'react';
+import { type Claim, isStopped } from './claim';
 import { amountsText } from './claim-amounts';
 import {
   claimsOf,
@@ -8,6 +9,7 @@ import {
   writeClaim,
   type Journal,
   type JournalStorage,
+  openClaim,
 } from './claim-journal';
 import { claimReducer, type ClaimEvent } from './claim-reducer';
 
@@ -21,7 +23,7 @@ export class JournalFullError extends Error {
   }
 }
 
-export interface JournalState extends Journal {
+interface JournalState extends Journal {
   /** The claim that this tab changed last, or was told to show: it stays on screen once it is over. */
   shownKey: string | null;
 }
@@ -149,4 +151,19 @@ export function paidClaims(
         ? [{ paidAtMs: evidence.atMs, amounts: amountsText(amounts, mismatches.length > 0) }]
         : [],
   );
+}
+
+/** The claims of an address, newest first: at most one is open, and one that is over may be on screen. */
+export function useClaims(network: string, address: string) {
+  const journal = useSyncExternalStore(claimStore.subscribe, claimStore.read);
+  const claims = claimsOf(journal, network, address);
+  const [newest] = claims;
+  return {
+    claims,
+    unreadable: journal.unreadable,
+    open: openClaim(journal, network, address),
+    /** The newest offer was stopped, and nobody has begun anew since. */
+    blocked: newest && isStopped(newest) && !newest.isAcknowledged ? newest : null,
+    shown: claims.find(({ key }) => key === journal.shownKey) ?? null,
+  };
 }

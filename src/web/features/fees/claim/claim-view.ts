@@ -2,12 +2,11 @@ import { knownFailReason } from '#service/fail-reason';
 import { statusTone } from '#service/status';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { mismatchHeadline, mismatchLabel } from '../../../record/claim/payment-mismatches';
-import { unitsText } from '../../../record/claim/units-text';
 import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import type { Tone } from '../../../ui/tone';
 import { isStopped, wasPosted, type Claim } from './claim';
 import { stoppedChecks } from './claim-actions';
-import { tokenLine } from './claim-amounts';
+import { tokenLine, unitsOf } from './claim-amounts';
 
 /** The steps of a claim. `doubt`: something other than a payment is reported, which may change. */
 export const stepNames = ['Amount', 'Review', 'Sign', 'Payment'] as const;
@@ -250,10 +249,8 @@ function openOutcome({ state, report }: Claim): string {
 }
 
 function requested({ terms: { amount, currency } }: Claim): string {
-  const symbol = visibleText(currency.symbol ?? '');
-  return amount === null
-    ? `all available${symbol && `, in ${symbol}`}`
-    : `${unitsText(amount, currency.decimals)} ${symbol}`.trim();
+  if (amount !== null) return unitsOf(amount, currency);
+  return `all available${currency.symbol ? `, in ${visibleText(currency.symbol)}` : ''}`;
 }
 
 function reasonOf(claim: Claim): string | null {

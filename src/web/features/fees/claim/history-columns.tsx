@@ -16,13 +16,12 @@ import { Termed } from '../../../ui/RowCards';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
 import { isOpen, wasPosted, type Claim } from './claim';
-import { checksummed } from './claim-address';
-import { claimStore } from './claim-store';
+import { checksummed } from './recipient';
+import { claimStore, useClaims } from './claim-store';
 import { claimView, type ClaimView } from './claim-view';
 import { timeOf, type HistoryRow } from './history-rows';
 import { meaningOf } from './settlement';
-import { shortAmountText, usdText } from './terms-text';
-import { useClaims } from './useClaims';
+import { shortAmountText, usdText } from './claim-amounts';
 import type { ReactNode } from 'react';
 
 export interface Row extends HistoryRow {

@@ -1,6 +1,6 @@
 import type { ClaimHistoryEntry } from '#service/schema/claim';
-import { checkPayment, submittedAs, type PaymentCheck } from './check-payment';
-import type { Claim } from './claim';
+import { sameHash } from '#service/address';
+import { type Claim, wasPosted } from './claim';
 
 /** A claim as this browser recorded it, as the service lists it, or both. */
 export interface HistoryRow {
@@ -44,4 +44,28 @@ function ownRow(claim: Claim): HistoryRow {
 export function timeOf(text: string | null): number | null {
   const ms = text === null ? Number.NaN : Date.parse(text);
   return Number.isFinite(ms) ? ms : null;
+}
+
+type PaymentCheck = 'as-requested' | 'wrong' | 'not-compared';
+
+/** A payment of the service's history against the claim of this browser that has its ID; null: there is none. */
+export function checkPayment(
+  claims: readonly Claim[],
+  claimId: string | null,
+): PaymentCheck | null {
+  const claim = submittedAs(claims, claimId) ?? claims.find((one) => isListedAs(one, claimId));
+  if (!claim) return null;
+  const { state, mismatches, evidence } = claim;
+  if (mismatches.length > 0) return 'wrong';
+  // A balance that fell doesn't tell whom it was paid to.
+  return state === 'paid' && evidence?.recipient != null ? 'as-requested' : 'not-compared';
+}
+
+/** The claim that this browser submitted under an ID of the history; one that was only offered the ID isn't it. */
+function submittedAs(claims: readonly Claim[], claimId: string | null): Claim | null {
+  return claims.find((claim) => wasPosted(claim) && isListedAs(claim, claimId)) ?? null;
+}
+
+function isListedAs({ evidence, requestId }: Claim, claimId: string | null): boolean {
+  return sameHash(evidence?.entryId ?? requestId, claimId);
 }

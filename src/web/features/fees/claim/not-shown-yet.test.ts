@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readBalances } from '#service/schema/app-fee';
 import { claimHistoryEntry } from '#service/schema/claim';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
-import { notShownYet } from './not-shown-yet';
+import { notShownYet } from './settlement';
 
 const claim = { ...sampleClaim(), terms: sampleTerms({ amount: '10000000' }) };
 const { currency } = claim.terms;

@@ -1,10 +1,9 @@
 import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
-import { tokenLine } from './claim-amounts';
+import { tokenLine, amountText, availableText } from './claim-amounts';
 import type { CheckResult } from './claim-preflight';
 import { claimView } from './claim-view';
-import { amountText, availableText } from './terms-text';
 
 /** A claim as a Markdown table: terms, id, transaction, what it rests on, and which of the checks failed. It holds no signature. */
 export function claimReceipt(claim: Claim, checks: readonly CheckResult[] = []): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { ClaimTerms } from './claim';
-import { amountText } from './terms-text';
+import { amountText } from './claim-amounts';
 
 /** What the screen shows at one moment, read back from the document itself. */
 export interface ScreenReading {

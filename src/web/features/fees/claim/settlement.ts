@@ -9,10 +9,8 @@ import {
   type Mismatch,
 } from '../../../record/claim/payment-mismatches';
 import { maybeSameAddress } from '../../../record/maybe-same-address';
-import { availableBalances } from './available-balances';
-import { balanceFall } from './balance-fall';
+import { availableBalances, balanceFall, claimAmounts } from './claim-amounts';
 import type { Claim, ClaimTerms, Evidence } from './claim';
-import { claimAmounts } from './claim-amounts';
 import type { Finding } from './claim-reducer';
 
 /** What was read after a post; null where the call failed or is not offered. */
@@ -238,4 +236,23 @@ export function mistakableEntry(
         entry.claimId !== null && !sameHash(entry.claimId, requestId) && hasTermsOf(terms, entry),
     ) ?? null
   );
+}
+
+/**
+ * What doesn't show a payment yet of what the page shows beside it, as a sentence; null: nothing that was read is behind.
+ * Readings that are undefined say nothing.
+ */
+export function notShownYet(
+  { terms, requestId, evidence }: Pick<Claim, 'terms' | 'requestId' | 'evidence'>,
+  history: readonly ClaimHistoryEntry[] | undefined,
+  balances: AppFeeBalances | undefined,
+): string | null {
+  const id = evidence?.entryId ?? requestId;
+  const lacksClaim = history?.every(({ claimId }) => !sameHash(claimId, id)) ?? false;
+  const fall = balances && balanceFall(terms, availableBalances(balances));
+  const lacksFall = fall?.fell === false;
+  if (lacksClaim && lacksFall)
+    return 'Neither the balance nor the service’s history shows this payment yet.';
+  if (lacksClaim) return 'The service’s history doesn’t show this payment yet.';
+  return lacksFall ? 'The balance doesn’t show this payment yet.' : null;
 }

@@ -16,9 +16,7 @@ import {
   readOffer,
   readStatusNow,
 } from './claim-actions';
-import { offeredMessage } from './claim-offer';
-import { allHold } from './checks-hold';
-import { type CheckResult, type Signer } from './claim-preflight';
+import { offeredMessage, allHold, type CheckResult, type Signer } from './claim-preflight';
 import { dispatchClaim } from './claim-store';
 import type { ScreenReading } from './screen-reading';
 

@@ -1,9 +1,8 @@
+import { getAddress, isAddress } from 'viem/utils';
 import { sameAddress } from '#service/address';
 import { enteredAccount } from '#service/identifiers/entered-account';
 import { contradictsChain, type ListedChain } from '#service/identifiers/named-chain';
-import { getAddress } from 'viem';
 import { addressShape, evmShape, isEvmType } from '../../../lib/address-shape';
-import { hasChecksum, hasWrongChecksum } from './claim-address';
 
 export interface RecipientContext {
   vmType: string | null;
@@ -31,7 +30,7 @@ export interface RecipientCheck {
   isOther: boolean;
 }
 
-const zeroAddress = /^0x0{40}$/;
+export const zeroAddress = /^0x0{40}$/;
 
 /** Everything that can be said about a recipient before it is sent. */
 export function checkRecipient(entered: string, context: RecipientContext): RecipientCheck {
@@ -128,4 +127,31 @@ function looksAlike(vmType: string | null, left: string, right: string): boolean
 function ends(address: string): string | null {
   const bare = address.replace(/^0x/i, '').toLowerCase();
   return bare.length < 12 ? null : `${bare.slice(0, 4)}…${bare.slice(-4)}`;
+}
+
+/** The claim address is always EVM (service-api.md F1). */
+export const isClaimAddress = (text: string) => evmShape.test(text);
+
+/** Why a text cannot be looked up as a claim address; null where it can. */
+export function claimAddressProblem(text: string): string | null {
+  if (!isClaimAddress(text)) return 'Enter a valid EVM address (0x and 40 hex digits).';
+  return hasWrongChecksum(text)
+    ? 'The checksum doesn’t match: check every character and its case, or enter the address in lower case to skip this check.'
+    : null;
+}
+
+/** The one spelling of an EVM address on these pages (EIP-55); any other text as it is. */
+export function checksummed(text: string): string {
+  return isClaimAddress(text) ? getAddress(text.toLowerCase()) : text;
+}
+
+/** True for an EVM address in mixed case whose checksum (EIP-55) is wrong: a character, or only its case. */
+function hasWrongChecksum(address: string): boolean {
+  return hasChecksum(address) && !isAddress(address, { strict: true });
+}
+
+/** An address in one case carries no checksum, so nothing can be said about its characters. */
+function hasChecksum(address: string): boolean {
+  const digits = address.slice(2);
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
 }
