@@ -1,4 +1,4 @@
-import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
+import type { SignedDelivery } from '../../src/proxy/hooks/logged-delivery';
 import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
 import { eventBody } from './signed-delivery';
 

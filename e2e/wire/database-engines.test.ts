@@ -9,7 +9,7 @@ import { Database } from '../../src/proxy/db/database';
 import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { safeInteger } from '../../src/proxy/db/postgres';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
-import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
+import type { SignedDelivery } from '../../src/proxy/hooks/logged-delivery';
 import { IdempotencyKeys } from '../../src/proxy/idempotency';
 import { testConfig } from '#testing/test-config';
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer-process';
@@ -83,7 +83,7 @@ describe.each(engines)('%s', (kind) => {
       ['applied', 'equal'],
       ['unknown-shape', 'older'],
     ]);
-    await first.log.noteAnswer(appended[0]?.id ?? '', 3.5);
+    first.log.noteAnswer(appended[0]?.id ?? '', 3.5);
     await first.close();
 
     const { log, appendAll } = await open();

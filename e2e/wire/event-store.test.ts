@@ -21,7 +21,7 @@ import { copyDatabase } from '../../src/proxy/db/copy-database';
 import { Database } from '../../src/proxy/db/database';
 import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
-import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
+import type { SignedDelivery } from '../../src/proxy/hooks/logged-delivery';
 import { importStore } from '../../src/proxy/hooks/import-store';
 import { IdempotencyKeys } from '../../src/proxy/idempotency';
 import { formerStore } from '../support/former-store';

@@ -9,7 +9,6 @@ import { Sharing } from './db/sharing';
 import type { EventHub } from './events/event-hub';
 import { WebsocketLease } from './events/websocket-lease';
 import { DeliveryLog } from './hooks/delivery-log';
-import type { EventLog } from './hooks/event-log';
 import { IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
 import { SharedRateStore } from './rate-limit/shared-rate-store';
@@ -24,7 +23,7 @@ export interface Stores {
   idempotencyKeys: IdempotencyKeys;
   alerts: AlertStore;
   /** Deliveries and seen statuses. */
-  events: EventLog;
+  events: DeliveryLog;
   /** Which instance opens the websocket of one service. */
   websocketOf: (url: URL) => WebsocketLease;
   /** Whether PostgreSQL answers; null without it. */

@@ -4,8 +4,13 @@ import { expect, test } from 'vitest';
 const namesIn = (file: string, pattern: RegExp) =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
 
-/** The fields of the schemas of environment variables. */
-const fieldsOf = (file: string) => namesIn(file, /\s([A-Z][A-Z_]+): /g);
+/** The fields of the schemas of environment variables, and the files in which they may stand. */
+const fieldsOf = (file: string) => [
+  ...namesIn(file, /\s([A-Z][A-Z_]+): /g),
+  ...namesIn(file, /InFiles = \[([^\]]+)\]/g).flatMap((list) =>
+    [...list.matchAll(/'(\w+)'/g)].map(([, name]) => `${name}_FILE`),
+  ),
+];
 
 test('.env.example has every setting, and nothing else', () => {
   const files = readdirSync('src/proxy/config').filter((file) => !file.includes('.test.'));

@@ -7,21 +7,49 @@ import { areTrustedRanges } from './trusted-ranges';
 /** Environment variables by name; empty ones count as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The parsed variables, or one line for each issue: the variable's name and what is wrong, never its value. */
+/**
+ * The parsed variables, or one line for each issue: the variable's name and what is wrong, never its value.
+ *
+ * @param inFiles settings that may stand in a file instead, which `NAME_FILE` names: its trimmed text
+ */
 export function parseEnv<T extends z.ZodMiniType>(
   schema: T,
   env: Environment,
   prefix = '',
+  inFiles: readonly string[] = [],
 ): Result<z.output<T>> {
-  const { data, error } = schema.safeParse(env);
-  return error
-    ? {
-        ok: false,
-        issues: error.issues.map(
-          ({ path, message }) => `${prefix}${path[0]?.toString()} ${message}`,
-        ),
-      }
-    : { ok: true, value: data };
+  const given = { ...env };
+  const issues: string[] = [];
+  const unreadable = new Set<unknown>();
+  const fromFile = inFiles.filter((name) => env[`${name}_FILE`] !== undefined);
+  for (const name of fromFile) {
+    if (env[name] !== undefined)
+      issues.push(`${prefix}${name} and its _FILE are both set: keep one.`);
+    const text = textOf(env[`${name}_FILE`] ?? '')?.trim();
+    given[name] = text ?? '';
+    if (text === undefined) unreadable.add(name);
+  }
+  const { data, error } = schema.safeParse(given);
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0]);
+    const isInFile = fromFile.includes(name);
+    const what = unreadable.has(name) ? unreadableFile : message;
+    issues.push(`${prefix}${name}${isInFile ? '_FILE' : ''} ${what}`);
+  }
+  return error || issues.length > 0
+    ? { ok: false, issues: [...new Set(issues)] }
+    : { ok: true, value: data as z.output<T> };
+}
+
+const unreadableFile = 'names a file that can’t be read.';
+
+/** Undefined where it can't be read. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The values of all results, or the issues of all of them, each once. */
@@ -113,19 +141,11 @@ function urlWithout(
 export const file = z.pipe(
   z.string(),
   z.transform((path, context) => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      const message = 'names a file that can’t be read.';
-      context.issues.push({ code: 'custom', input: undefined, message });
-      return z.NEVER;
-    }
+    const text = textOf(path);
+    if (text !== undefined) return text;
+    context.issues.push({ code: 'custom', input: undefined, message: unreadableFile });
+    return z.NEVER;
   }),
-);
-
-export const trimmedFile = z.pipe(
-  file,
-  z.transform((text) => text.trim()),
 );
 
 export const secret = z
@@ -133,24 +153,6 @@ export const secret = z
   .check(
     z.refine(isSecret, `must be ${minSecretLength} to 512 printable characters without spaces.`),
   );
-
-/** A secret in a file, so that it stays out of the environment. */
-export const secretFile = z.pipe(trimmedFile, secret);
-
-/** Refuses a secret that is given both directly and in a file. */
-export const oneSource = z.check<Record<string, unknown>>(
-  ({ value, issues }) => {
-    for (const name of Object.keys(value))
-      if (value[name] !== undefined && value[`${name}_FILE`] !== undefined)
-        issues.push({
-          code: 'custom',
-          input: undefined,
-          path: [name],
-          message: 'and its _FILE are both set: keep one.',
-        });
-  },
-  { when: () => true },
-);
 
 /** Long enough not to match by chance, and valid in a header. */
 export function isSecret(text: string): boolean {
@@ -171,5 +173,3 @@ export function isLoopbackHost(host: string): boolean {
 
 /** The address of somebody else's tool, which may have a key in its query. */
 export const toolUrl = urlWithout('credentials or hash', () => true, isHttpsOrLoopback, httpsRule);
-
-export const toolUrlFile = z.pipe(trimmedFile, toolUrl);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isSecret, oneSource, trimmedFile } from './env-fields';
+import { isSecret } from './env-fields';
 
 /** Deliveries of the service's webhooks. */
 export interface HooksConfig {
@@ -50,22 +50,21 @@ const customHeader = z.pipe(
   }),
 );
 
-const hooksFields = {
+export const hooksEnv = z.object({
   WEBHOOK_PATH_SECRET: z.optional(pathSecret),
-  WEBHOOK_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
   WEBHOOK_TESTNET_PATH_SECRET: z.optional(pathSecret),
-  WEBHOOK_TESTNET_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
   WEBHOOK_HEADER: z.optional(customHeader),
-  WEBHOOK_HEADER_FILE: z.optional(z.pipe(trimmedFile, customHeader)),
-};
-
-export const hooksEnv = z.object(hooksFields).check(oneSource);
+});
+export const hooksInFiles = [
+  'WEBHOOK_PATH_SECRET',
+  'WEBHOOK_TESTNET_PATH_SECRET',
+  'WEBHOOK_HEADER',
+];
 
 export function hooksOf(env: z.output<typeof hooksEnv>): HooksConfig {
   return {
-    pathSecret: env.WEBHOOK_PATH_SECRET ?? env.WEBHOOK_PATH_SECRET_FILE ?? null,
-    testnetPathSecret:
-      env.WEBHOOK_TESTNET_PATH_SECRET ?? env.WEBHOOK_TESTNET_PATH_SECRET_FILE ?? null,
-    customHeader: env.WEBHOOK_HEADER ?? env.WEBHOOK_HEADER_FILE ?? null,
+    pathSecret: env.WEBHOOK_PATH_SECRET ?? null,
+    testnetPathSecret: env.WEBHOOK_TESTNET_PATH_SECRET ?? null,
+    customHeader: env.WEBHOOK_HEADER ?? null,
   };
 }

@@ -11,12 +11,9 @@ import {
   isLoopbackHost,
   list,
   oneOf,
-  oneSource,
   parseEnv,
   rule,
   secret,
-  secretFile,
-  trimmedFile,
   type Environment,
 } from './env-fields';
 
@@ -44,22 +41,12 @@ const sessionSecrets = z.pipe(
     .array(z.string().check(z.minLength(minSecretLength, secretError)))
     .check(z.minLength(1, secretError)),
 );
-const sessionFields = {
-  SESSION_SECRET: z.optional(z.pipe(secret, sessionSecrets)),
-  SESSION_SECRET_FILE: z.optional(z.pipe(secretFile, sessionSecrets)),
+const session = {
+  SESSION_SECRET: z.pipe(
+    z.string('is missing: make one with openssl rand -base64 48'),
+    z.pipe(secret, sessionSecrets),
+  ),
 };
-interface SessionEnv {
-  SESSION_SECRET?: string[] | undefined;
-  SESSION_SECRET_FILE?: string[] | undefined;
-}
-const sessionSecretsOf = (env: SessionEnv) => env.SESSION_SECRET ?? env.SESSION_SECRET_FILE ?? [];
-const needsSessionSecret = rule<SessionEnv>(
-  'SESSION_SECRET',
-  'is missing: make one with openssl rand -base64 48',
-  (env) => sessionSecretsOf(env).length > 0,
-  'SESSION_SECRET',
-  'SESSION_SECRET_FILE',
-);
 
 const hashHint = 'make hashes with: npm run hash-password';
 /** Lines of `name:hash`; `#` begins a comment. */
@@ -103,35 +90,30 @@ const passwordEnv = z.pipe(
       AUTH: z.literal('password'),
       /** The hash of the user `operator`. */
       AUTH_PASSWORD_HASH: z.optional(passwordHash),
-      AUTH_PASSWORD_HASH_FILE: z.optional(z.pipe(trimmedFile, passwordHash)),
       AUTH_USERS_FILE: z.optional(usersFile),
-      ...sessionFields,
+      ...session,
     })
     .check(
-      oneSource,
-      needsSessionSecret,
       rule(
         'AUTH_PASSWORD_HASH',
         `is missing, and so is AUTH_USERS_FILE: ${hashHint}`,
         (env) => usersOf(env).size > 0,
         'AUTH_PASSWORD_HASH',
-        'AUTH_PASSWORD_HASH_FILE',
         'AUTH_USERS_FILE',
       ),
     ),
   z.transform((env): LoginConfig => ({
     auth: { mode: 'password', users: usersOf(env) },
-    sessionSecrets: sessionSecretsOf(env),
+    sessionSecrets: env.SESSION_SECRET,
   })),
 );
 
 function usersOf(env: {
   AUTH_PASSWORD_HASH?: string | undefined;
-  AUTH_PASSWORD_HASH_FILE?: string | undefined;
   AUTH_USERS_FILE?: [string, string][] | undefined;
 }): Map<string, string> {
   const users = new Map(env.AUTH_USERS_FILE);
-  const hash = env.AUTH_PASSWORD_HASH ?? env.AUTH_PASSWORD_HASH_FILE;
+  const hash = env.AUTH_PASSWORD_HASH;
   if (hash !== undefined && !users.has('operator')) users.set('operator', hash);
   return users;
 }
@@ -145,23 +127,16 @@ const oidcEnv = z.pipe(
         'an https address',
       ),
       OIDC_CLIENT_ID: z.string('is missing: the id that the provider knows this dashboard by.'),
-      OIDC_CLIENT_SECRET: z.optional(secret),
-      OIDC_CLIENT_SECRET_FILE: z.optional(secretFile),
+      OIDC_CLIENT_SECRET: z.pipe(
+        z.string('is missing: set it or OIDC_CLIENT_SECRET_FILE.'),
+        secret,
+      ),
       OIDC_ALLOWED_SUBJECTS: z.prefault(list, ''),
       OIDC_ALLOWED_GROUPS: z.prefault(list, ''),
       OIDC_ALLOWED_EMAIL_DOMAINS: z.prefault(list, ''),
-      ...sessionFields,
+      ...session,
     })
     .check(
-      oneSource,
-      needsSessionSecret,
-      rule(
-        'OIDC_CLIENT_SECRET',
-        'is missing: set it or OIDC_CLIENT_SECRET_FILE.',
-        (env) => (env.OIDC_CLIENT_SECRET ?? env.OIDC_CLIENT_SECRET_FILE) !== undefined,
-        'OIDC_CLIENT_SECRET',
-        'OIDC_CLIENT_SECRET_FILE',
-      ),
       rule(
         'AUTH',
         'is oidc, but nobody is allowed yet: set OIDC_ALLOWED_SUBJECTS, OIDC_ALLOWED_GROUPS or OIDC_ALLOWED_EMAIL_DOMAINS.',
@@ -176,12 +151,12 @@ const oidcEnv = z.pipe(
       mode: 'oidc',
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID,
-      clientSecret: env.OIDC_CLIENT_SECRET ?? env.OIDC_CLIENT_SECRET_FILE ?? '',
+      clientSecret: env.OIDC_CLIENT_SECRET,
       subjects: new Set(env.OIDC_ALLOWED_SUBJECTS),
       groups: new Set(env.OIDC_ALLOWED_GROUPS),
       emailDomains: new Set(env.OIDC_ALLOWED_EMAIL_DOMAINS.map((name) => name.toLowerCase())),
     },
-    sessionSecrets: sessionSecretsOf(env),
+    sessionSecrets: env.SESSION_SECRET,
   })),
 );
 
@@ -205,23 +180,18 @@ const headerEnv = z.pipe(
         .check(z.minLength(1, 'is missing: the addresses of the login proxy.')),
       AUTH_HEADER_USER: z.prefault(z.string().check(z.toLowerCase()), 'x-forwarded-user'),
       AUTH_HEADER_SECRET: z.optional(secret),
-      AUTH_HEADER_SECRET_FILE: z.optional(secretFile),
       AUTH_HEADER_JWT_KEY_FILE: z.optional(z.pipe(file, publicKey)),
       AUTH_HEADER_JWT_ALGORITHM: z.prefault(oneOf(['RS256', 'PS256', 'ES256', 'EdDSA']), 'RS256'),
       AUTH_HEADER_JWT_ISSUER: z.prefault(z.string(), ''),
       AUTH_HEADER_JWT_AUDIENCE: z.prefault(z.string(), ''),
     })
     .check(
-      oneSource,
       rule(
         'AUTH',
         'is header: set exactly one of AUTH_HEADER_SECRET and AUTH_HEADER_JWT_KEY_FILE.',
-        (env) => {
-          const ownSecret = env.AUTH_HEADER_SECRET ?? env.AUTH_HEADER_SECRET_FILE;
-          return (ownSecret === undefined) !== (env.AUTH_HEADER_JWT_KEY_FILE === undefined);
-        },
+        (env) =>
+          (env.AUTH_HEADER_SECRET === undefined) !== (env.AUTH_HEADER_JWT_KEY_FILE === undefined),
         'AUTH_HEADER_SECRET',
-        'AUTH_HEADER_SECRET_FILE',
         'AUTH_HEADER_JWT_KEY_FILE',
       ),
       rule(
@@ -243,7 +213,7 @@ const headerEnv = z.pipe(
         env.AUTH_HEADER_JWT_KEY_FILE === undefined
           ? {
               kind: 'secret',
-              secret: env.AUTH_HEADER_SECRET ?? env.AUTH_HEADER_SECRET_FILE ?? '',
+              secret: env.AUTH_HEADER_SECRET ?? '',
               userHeader: env.AUTH_HEADER_USER,
             }
           : {
@@ -268,10 +238,17 @@ const loginEnv = z.discriminatedUnion(
   'must be one of none, password, oidc, header.',
 );
 
+const loginInFiles = [
+  'SESSION_SECRET',
+  'AUTH_PASSWORD_HASH',
+  'OIDC_CLIENT_SECRET',
+  'AUTH_HEADER_SECRET',
+];
+
 /** The login, and what is open without it. `readConfig` refuses unsafe combinations. */
 export function readAccess(environment: Environment): Result<AccessConfig> {
   const env = { AUTH: 'none', ...environment };
-  const read = collect([parseEnv(loginEnv, env), parseEnv(publicEnv, env)]);
+  const read = collect([parseEnv(loginEnv, env, '', loginInFiles), parseEnv(publicEnv, env)]);
   if (!read.ok) return read;
   const [login, { PUBLIC }] = read.value;
   return { ok: true, value: { ...login, publicScopes: new Set(PUBLIC) } };

@@ -57,12 +57,12 @@ test('a secret has one source, and what one variable lacks hides nothing of the 
     SERVICE_API_KEY_FILE: '/no/such/file',
   });
   expect(list).toEqual([
+    'METRICS_TOKEN and its _FILE are both set: keep one.',
     'PORT must be a whole number up to 65535.',
     'METRICS_TOKEN_FILE must be 8 to 512 printable characters without spaces.',
-    'METRICS_TOKEN and its _FILE are both set: keep one.',
     'HOST can be reached by others: set AUTH and an https PUBLIC_URL, or HOST to 127.0.0.1.',
-    'SERVICE_API_KEY_FILE names a file that can’t be read.',
     'SERVICE_API_KEY and its _FILE are both set: keep one.',
+    'SERVICE_API_KEY_FILE names a file that can’t be read.',
   ]);
 });
 

@@ -7,24 +7,20 @@ import {
   isLoopbackHost,
   list,
   oneOf,
-  oneSource,
   parseEnv,
   rule,
   secret,
-  secretFile,
   toolUrl,
-  toolUrlFile,
   isHttpsOrLoopback,
   wholeNumber,
   type Environment,
 } from './env-fields';
 import { databaseEnv, databaseOf, mirrorOf } from './database-config';
-import { hooksEnv, hooksOf } from './hooks-config';
+import { hooksEnv, hooksInFiles, hooksOf } from './hooks-config';
 import { linksFile } from './links-file';
 import {
   defaultFreshness,
   defaultUpstreamLimits,
-  type AlertWebhook,
   type NetworkConfig,
   type ProxyConfig,
 } from './proxy-config';
@@ -57,22 +53,7 @@ const iconHosts = z.pipe(
     .check(z.maxLength(20, iconHostsError)),
 );
 
-interface WebhookEnv {
-  ALERT_WEBHOOK_URL?: URL | undefined;
-  ALERT_WEBHOOK_URL_FILE?: URL | undefined;
-  ALERT_WEBHOOK_SECRET?: string | undefined;
-  ALERT_WEBHOOK_SECRET_FILE?: string | undefined;
-}
-const urlOf = (env: WebhookEnv) => env.ALERT_WEBHOOK_URL ?? env.ALERT_WEBHOOK_URL_FILE;
-const webhookSecretOf = (env: WebhookEnv) =>
-  env.ALERT_WEBHOOK_SECRET ?? env.ALERT_WEBHOOK_SECRET_FILE;
-
-/** Null without one. */
-function webhookOf(env: WebhookEnv): AlertWebhook | null {
-  const [url, secret] = [urlOf(env), webhookSecretOf(env)];
-  return url && secret !== undefined ? { url, secret } : null;
-}
-
+const serverInFiles = ['METRICS_TOKEN', 'ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'];
 const serverEnv = z
   .object({
     AUTH: z.prefault(z.string(), 'none'),
@@ -82,25 +63,19 @@ const serverEnv = z
     LOG_LEVEL: z.prefault(oneOf(logLevels), 'info'),
     TRUSTED_PROXIES: z.prefault(addressRanges, ''),
     METRICS_TOKEN: z.optional(secret),
-    METRICS_TOKEN_FILE: z.optional(secretFile),
     ALERT_WEBHOOK_URL: z.optional(toolUrl),
-    ALERT_WEBHOOK_URL_FILE: z.optional(toolUrlFile),
     ALERT_WEBHOOK_SECRET: z.optional(secret),
-    ALERT_WEBHOOK_SECRET_FILE: z.optional(secretFile),
     FRAME_ANCESTORS: z.prefault(list, ''),
     LINKS_FILE: z.optional(linksFile),
     ICON_HOSTS: z.prefault(iconHosts, ''),
   })
   .check(
-    oneSource,
     rule(
       'ALERT_WEBHOOK_SECRET',
       'and ALERT_WEBHOOK_URL go together: set both. A secret is made with openssl rand -hex 32.',
-      (env) => (urlOf(env) === undefined) === (webhookSecretOf(env) === undefined),
+      (env) => (env.ALERT_WEBHOOK_URL === undefined) === (env.ALERT_WEBHOOK_SECRET === undefined),
       'ALERT_WEBHOOK_URL',
-      'ALERT_WEBHOOK_URL_FILE',
       'ALERT_WEBHOOK_SECRET',
-      'ALERT_WEBHOOK_SECRET_FILE',
     ),
     // An instance that others can reach needs a login, and a name for the checks of Host, Origin and cookies.
     rule(
@@ -148,14 +123,15 @@ export function readConfig(
 ): Result<ProxyConfig> {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const read = collect([
-    parseEnv(serverEnv, env),
+    parseEnv(serverEnv, env, '', serverInFiles),
     readAccess(env),
-    parseEnv(hooksEnv, env),
+    parseEnv(hooksEnv, env, '', hooksInFiles),
     parseEnv(databaseEnv, env),
     defaults.networks ? { ok: true, value: defaults.networks } : readNetworks(env),
   ]);
   if (!read.ok) return read;
   const [server, access, hooks, database, networks] = read.value;
+  const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: alertSecret } = server;
   return {
     ok: true,
     value: {
@@ -166,8 +142,8 @@ export function readConfig(
       logStream: null,
       access,
       trustedProxies: server.TRUSTED_PROXIES,
-      metricsToken: server.METRICS_TOKEN ?? server.METRICS_TOKEN_FILE ?? null,
-      alertWebhook: webhookOf(server),
+      metricsToken: server.METRICS_TOKEN ?? null,
+      alertWebhook: url && alertSecret ? { url, secret: alertSecret } : null,
       networks,
       limits: defaultUpstreamLimits,
       freshness: defaultFreshness,

@@ -11,11 +11,9 @@ import {
   isHttpsOrLoopback,
   isLoopbackHost,
   isSecret,
-  oneSource,
   parseEnv,
   rule,
   secret,
-  secretFile,
   wholeNumber,
   type Environment,
 } from './env-fields';
@@ -36,10 +34,10 @@ const keyringFile = z.pipe(
 
 const keyFields = {
   API_KEY: z.optional(secret),
-  API_KEY_FILE: z.optional(secretFile),
   KEYRING_FILE: z.optional(keyringFile),
 };
 const keysEnv = z.object(keyFields);
+const keysInFiles = ['API_KEY'];
 
 const pace = z.union(
   [
@@ -67,13 +65,11 @@ const networkEnv = z
     WS_ALL: z.prefault(flag, 'false'),
   })
   .check(
-    oneSource,
     rule(
       'API_KEY',
       `is missing: set it, its _FILE or a KEYRING_FILE, ${orSandbox}`,
       (env) => keysOf(env).size > 0,
       'API_KEY',
-      'API_KEY_FILE',
       'KEYRING_FILE',
     ),
   );
@@ -85,6 +81,8 @@ const prefixes = { mainnet: 'SERVICE_', testnet: 'SERVICE_TESTNET_' };
 /** Base is named publicly as the free chain, of the main network (*assumed* for a given service). */
 const freeChainIds = { mainnet: 8453, testnet: null };
 type NetworkName = keyof typeof prefixes;
+
+const settings = ['API_URL', 'API_KEY', 'API_KEY_FILE', ...Object.keys(networkEnv.shape).slice(2)];
 
 /** The services that the environment names: mainnet, testnet or both. */
 export function readNetworks(env: Environment): Result<NetworkConfig[]> {
@@ -110,19 +108,16 @@ function readNetwork(
 ): Result<NetworkConfig | null> {
   const prefix = prefixes[name];
   const networkSettings = Object.fromEntries(
-    Object.keys(networkEnv.shape).map((setting) => [setting, env[prefix + setting]]),
+    settings.map((setting) => [setting, env[prefix + setting]]),
   );
-  if (
-    ['API_URL', ...Object.keys(keyFields)].every(
-      (setting) => networkSettings[setting] === undefined,
-    )
-  )
+  const naming = ['API_URL', 'API_KEY', 'API_KEY_FILE', 'KEYRING_FILE'];
+  if (naming.every((setting) => networkSettings[setting] === undefined))
     return { ok: true, value: null };
-  const read = parseEnv(networkEnv, networkSettings, prefix);
+  const read = parseEnv(networkEnv, networkSettings, prefix, keysInFiles);
   if (!read.ok) return read;
   const { value } = read;
   const reread = (): Result<ReadonlyMap<string, string>> => {
-    const keys = parseEnv(keysEnv, networkSettings, prefix);
+    const keys = parseEnv(keysEnv, networkSettings, prefix, keysInFiles);
     if (!keys.ok) return keys;
     const named = keysOf(keys.value);
     return named.size > 0
@@ -145,9 +140,8 @@ function readNetwork(
 }
 
 /** The network's own key under `default`, then those of the keyring file. */
-function keysOf({ API_KEY, API_KEY_FILE, KEYRING_FILE }: z.output<typeof keysEnv>) {
-  const defaultKey = API_KEY ?? API_KEY_FILE;
-  const keys = new Map(defaultKey === undefined ? [] : [[defaultAlias, defaultKey]]);
+function keysOf({ API_KEY, KEYRING_FILE }: z.output<typeof keysEnv>) {
+  const keys = new Map(API_KEY === undefined ? [] : [[defaultAlias, API_KEY]]);
   for (const [alias, key] of Object.entries(KEYRING_FILE ?? {}))
     if (!keys.has(alias)) keys.set(alias, key);
   return keys;
@@ -155,7 +149,6 @@ function keysOf({ API_KEY, API_KEY_FILE, KEYRING_FILE }: z.output<typeof keysEnv
 
 /** A misspelled name would be a setting without effect. */
 function checkNames(env: Environment): Result<null> {
-  const settings = Object.keys(networkEnv.shape);
   const known = Object.values(prefixes).flatMap((prefix) => settings.map((name) => prefix + name));
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('SERVICE_') && !known.includes(name),

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Verdict } from '#service/webhooks';
-import type { Transition } from '../hooks/event-log';
+import type { Transition } from '../hooks/logged-delivery';
 
 /** Times are Unix milliseconds; flags are 0 or 1, because SQLite has no boolean. `service` is a digest of its base URL. */
 export interface Schema {

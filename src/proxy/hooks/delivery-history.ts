@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '../db/schema';
-import { orderOf, verdictOf, type Appended, type SignedDelivery } from './event-log';
+import type { DeliveryRow, Queries } from '../db/schema';
+import type { Appended, SignedDelivery } from './logged-delivery';
 
 /** Earlier deliveries with the same bytes and the same event. */
 interface Earlier {
@@ -29,7 +29,7 @@ export async function readHistory(
 ): Promise<{ add: (signed: SignedDelivery) => Judged }> {
   const hashes = [...new Set(group.map(({ bodyHash }) => bodyHash))];
   const ids = [...new Set(group.flatMap(({ event }) => event?.requestId ?? []))];
-  const earlier: Earlier[] = await queries
+  const sameAs = queries
     .selectFrom('delivery')
     .select(['service', 'body_hash', 'request_id', 'status', 'updated_ms'])
     .select([
@@ -41,8 +41,8 @@ export async function readHistory(
       const sameBytes = row('body_hash', 'in', hashes);
       return ids.length > 0 ? row.or([sameBytes, row('request_id', 'in', ids)]) : sameBytes;
     })
-    .groupBy(['service', 'body_hash', 'request_id', 'status', 'updated_ms'])
-    .execute();
+    .groupBy(['service', 'body_hash', 'request_id', 'status', 'updated_ms']);
+  const earlier: Earlier[] = group.length > 0 ? await sameAs.execute() : [];
   const newest = new Map<string, number>();
   const requestKey = (service: string, id: string) => `${service} ${id}`;
   if (ids.length > 0)
@@ -103,4 +103,17 @@ function isSameEvent(row: Earlier, event: SignedDelivery['event']): boolean {
     row.status === event.status &&
     row.updated_ms === event.updatedAtMs
   );
+}
+
+function verdictOf({ event, isLate }: SignedDelivery, attempt: number): DeliveryRow['verdict'] {
+  if (attempt > 1) return 'duplicate';
+  if (event === null) return 'unknown-shape';
+  return isLate ? 'late' : 'applied';
+}
+
+/** @param newestMs of the request's events that were known before; null without one */
+function orderOf(updatedAtMs: number | null, newestMs: number | null): Appended['order'] {
+  if (newestMs === null) return 'newer';
+  if (updatedAtMs === null || updatedAtMs === newestMs) return 'equal';
+  return updatedAtMs > newestMs ? 'newer' : 'older';
 }

@@ -1,19 +1,15 @@
-import type { Delivery } from '#service/webhooks';
+import type { Delivery, WebhookState } from '#service/webhooks';
 import type { Database } from '../db/database';
 import { DatabaseError } from '../db/database-error';
 import type { DeliveryRow, Queries, TransitionRow } from '../db/schema';
-import {
-  byTime,
-  countsOf,
-  type Appended,
-  type DeliveriesQuery,
-  type EventLog,
-  type LogSummary,
-  type NewTransition,
-  type SignedDelivery,
-  type StoredBody,
-  type Transition,
-} from './event-log';
+import type {
+  Appended,
+  DeliveriesQuery,
+  NewTransition,
+  SignedDelivery,
+  StoredBody,
+  Transition,
+} from './logged-delivery';
 import {
   addToCounts,
   countUp,
@@ -31,6 +27,8 @@ import { hasOwnBody, readHistory } from './delivery-history';
 /** Deliveries written at once: one wait for the disk instead of many. */
 const groupMs = 5;
 const groupSize = 50;
+/** Statuses that are written with them. */
+const maxSeen = 200;
 /** A disk that hangs must not collect deliveries without end. */
 const maxWaiting = 2_000;
 const dayMs = 24 * 3_600_000;
@@ -46,12 +44,16 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The log in the database. */
-export class DeliveryLog implements EventLog {
+/** What the log says of itself and of what it keeps. */
+type LogSummary = Pick<WebhookState, 'store' | 'counts' | 'keys'>;
+
+/** What the service doesn’t keep, in the database: deliveries, and when each status was seen. */
+export class DeliveryLog {
   readonly #db: Database;
   /** The digest of a network's service. */
   readonly #serviceOf: (network: string) => string;
   #waiting: Waiting[] = [];
+  #seen: TransitionRow[] = [];
   #answers: { id: number; ms: number }[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
@@ -64,39 +66,44 @@ export class DeliveryLog implements EventLog {
     this.#serviceOf = serviceOf;
   }
 
+  /** Whether it outlives this instance. */
   get isKept(): boolean {
     return this.#db.kind !== 'memory';
   }
 
+  /** Resolves once it is stored. Rejects where it can’t be: then nothing may be acknowledged. */
   append(signed: SignedDelivery): Promise<Appended> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= maxWaiting)
         return reject(new DatabaseError('too many deliveries wait for the database'));
       this.#waiting.push({ signed, resolve, reject });
-      this.#timer ??= setTimeout(() => void this.#flush(), groupMs);
+      this.#flushSoon();
     });
   }
 
-  /** Written with the next deliveries: it is worth no wait for the disk of its own. */
-  async noteAnswer(id: string, ms: number): Promise<void> {
+  /** How long an answer took. Written with the next deliveries: it is worth no wait for the disk of its own. */
+  noteAnswer(id: string, ms: number): void {
     this.#answers.push({ id: Number(id), ms });
     if (this.#answers.length > maxWaiting) this.#answers.shift();
   }
 
-  async noteTransition(transition: NewTransition): Promise<void> {
-    const row = this.#transitionRow(transition);
-    await this.#db.write((queries) => insertTransitions(queries, [row]));
+  /** A status that was seen without a delivery. Where they come faster than they can be written, the oldest are not. */
+  noteTransition(transition: NewTransition): void {
+    this.#seen.push(this.#transitionRow(transition));
+    if (this.#seen.length > maxWaiting) this.#seen.shift();
+    this.#flushSoon();
   }
 
+  /** Newest first. */
   async deliveries(query: DeliveriesQuery): Promise<Delivery[]> {
-    await this.#writeAnswers();
+    if (this.#answers.length > 0) await this.#flush();
     const { network, verdict, requestId, before, limit } = query;
     let rows = this.#rows(network).orderBy('d.id', 'desc').limit(limit);
     if (verdict === 'refused') return [];
     if (verdict !== null) rows = rows.where('d.verdict', '=', verdict);
     if (requestId !== null) rows = rows.where('d.request_id', '=', requestId);
     if (before !== null) rows = rows.where('d.id', '<', Number(before));
-    return (await rows.execute()).map((row) => deliveryOf(network, row));
+    return (await rows.execute()).map((row) => deliveryOf(row));
   }
 
   async body(network: string, id: string): Promise<StoredBody | null> {
@@ -113,14 +120,16 @@ export class DeliveryLog implements EventLog {
       .limit(1)
       .executeTakeFirst();
     return {
-      delivery: deliveryOf(network, row),
+      delivery: deliveryOf(row),
       timestamp: row.timestamp,
       signature: row.signature,
       bodyBase64: first?.body ? Buffer.from(first.body).toString('base64') : null,
     };
   }
 
+  /** In the order of `updatedAtMs`. */
   async transitions(network: string, requestId: string): Promise<Transition[]> {
+    if (this.#seen.length > 0) await this.#flush();
     const rows = await this.#db.kysely
       .selectFrom('transition')
       .selectAll()
@@ -218,8 +227,12 @@ export class DeliveryLog implements EventLog {
 
   async close(): Promise<void> {
     clearInterval(this.#pruning);
-    while (this.#writing || this.#waiting.length > 0) await (this.#writing ?? this.#flush());
-    await this.#writeAnswers();
+    await this.#writing;
+    await this.#flush();
+  }
+
+  #flushSoon(): void {
+    this.#timer ??= setTimeout(() => void this.#flush(), groupMs);
   }
 
   /** Group after group; what comes while one is written is the next one. */
@@ -232,22 +245,20 @@ export class DeliveryLog implements EventLog {
 
   async #writeGroups(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, groupSize);
-      await this.#writeGroup(group);
-    }
+    do {
+      await this.#writeGroup(this.#waiting.splice(0, groupSize), this.#seen.splice(0, maxSeen));
+    } while (this.#waiting.length + this.#seen.length > 0);
     this.#timer = null;
   }
 
-  async #writeGroup(group: readonly Waiting[]): Promise<void> {
+  async #writeGroup(group: readonly Waiting[], seen: readonly TransitionRow[]): Promise<void> {
     const answers = this.#answers.splice(0);
+    if (group.length + seen.length + answers.length === 0) return;
     try {
       const appended = await this.#db.write(async (queries) => {
         await updateAnswers(queries, answers);
-        return this.#append(
-          queries,
-          group.map(({ signed }) => signed),
-        );
+        const deliveries = group.map(({ signed }) => signed);
+        return this.#append(queries, deliveries, seen);
       });
       for (const [index, { resolve }] of group.entries()) resolve(appended[index]!);
     } catch (error) {
@@ -255,13 +266,11 @@ export class DeliveryLog implements EventLog {
     }
   }
 
-  async #writeAnswers(): Promise<void> {
-    const answers = this.#answers.splice(0);
-    if (answers.length > 0)
-      await this.#db.write((queries) => updateAnswers(queries, answers)).catch(() => undefined);
-  }
-
-  async #append(queries: Queries, group: readonly SignedDelivery[]): Promise<Appended[]> {
+  async #append(
+    queries: Queries,
+    group: readonly SignedDelivery[],
+    seen: readonly TransitionRow[],
+  ): Promise<Appended[]> {
     // First of all: it also makes instances wait for each other.
     const lastId = await countUp(queries, group.length);
     const history = await readHistory(queries, group, this.#serviceOf);
@@ -292,17 +301,15 @@ export class DeliveryLog implements EventLog {
         body: hasBody || !hasOwnBody(signed) ? null : Buffer.from(bodyBase64, 'base64'),
       };
     });
-    await queries.insertInto('delivery').values(rows).execute();
+    if (rows.length > 0) await queries.insertInto('delivery').values(rows).execute();
     await addToCounts(queries, rows, 1);
-    await insertTransitions(
-      queries,
-      group.flatMap((signed) => {
-        const { network, event, receivedMs: seenMs, isLate } = signed;
-        return event
-          ? this.#transitionRow({ network, ...event, seenMs, source: 'webhook', isLate })
-          : [];
-      }),
-    );
+    const told = group.flatMap((signed) => {
+      const { network, event, receivedMs: seenMs, isLate } = signed;
+      return event
+        ? this.#transitionRow({ network, ...event, seenMs, source: 'webhook', isLate })
+        : [];
+    });
+    await insertTransitions(queries, [...told, ...seen]);
     await this.#trim(queries, lastId - group.length);
     return appended;
   }
@@ -348,4 +355,20 @@ export class DeliveryLog implements EventLog {
       is_late: Number(isLate),
     };
   }
+}
+
+/** Where times are equal, or unknown, in the order in which they were seen. */
+function byTime(a: Transition, b: Transition): number {
+  return (a.updatedAtMs ?? a.seenMs) - (b.updatedAtMs ?? b.seenMs) || a.seenMs - b.seenMs;
+}
+
+/** Refused ones are in no log. */
+function countsOf(count: (verdict: DeliveryRow['verdict']) => number) {
+  return {
+    applied: count('applied'),
+    duplicate: count('duplicate'),
+    late: count('late'),
+    'unknown-shape': count('unknown-shape'),
+    refused: 0,
+  };
 }

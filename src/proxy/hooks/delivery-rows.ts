@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Delivery } from '#service/webhooks';
 import type { DeliveryRow, Queries, TransitionRow } from '../db/schema';
-import { loggedDelivery } from './event-log';
+import { answerStatuses } from './logged-delivery';
 
 /** Rows removed by one statement, so that no delivery waits for long. */
 export const trimRows = 200;
@@ -30,32 +30,26 @@ export const deliveryColumns = [
 ] as const;
 
 /** As the page reads it. */
-export function deliveryOf(
-  network: string,
-  row: Omit<DeliveryRow, 'body'> & { has_body: unknown },
-): Delivery {
-  const { request_id: requestId, status, updated_ms: updatedAtMs } = row;
-  const signed = {
-    network,
+export function deliveryOf(row: Omit<DeliveryRow, 'body'> & { has_body: unknown }): Delivery {
+  return {
+    id: String(row.id),
     receivedMs: row.received_ms,
     sentMs: row.sent_ms,
-    isLate: row.is_late === 1,
-    keyAlias: row.key_alias,
-    timestamp: row.timestamp,
-    signature: row.signature,
-    bodyHash: row.body_hash,
-    bodyBase64: '',
-    bodyBytes: row.body_bytes,
-    event: requestId === null ? null : { requestId, status: status ?? '', updatedAtMs },
-  };
-  return loggedDelivery(signed, {
-    id: String(row.id),
+    skewMs: row.received_ms - row.sent_ms,
     verdict: row.verdict,
+    refusal: null,
+    isLate: row.is_late === 1,
+    answerStatus: answerStatuses[row.verdict],
+    answerMs: row.answer_ms,
+    keyAlias: row.key_alias,
+    requestId: row.request_id,
+    status: row.status,
+    updatedAtMs: row.updated_ms,
     attempt: row.attempt,
     previousMs: row.previous_ms,
-    answerMs: row.answer_ms,
+    bodyBytes: row.body_bytes,
     hasBody: Boolean(row.has_body),
-  });
+  };
 }
 
 /** Gives out numbers, and returns the last of them. */

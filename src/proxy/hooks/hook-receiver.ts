@@ -11,7 +11,8 @@ import { singleHeader } from '../plugins/security';
 import { Semaphore } from '../rate-limit/semaphore';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { DatabaseError } from '../db/database-error';
-import { answerStatuses, type EventLog } from './event-log';
+import type { DeliveryLog } from './delivery-log';
+import { answerStatuses } from './logged-delivery';
 import { bodyHash, eventIn } from './read-delivery';
 import type { RefusedDeliveries } from './refused-deliveries';
 import {
@@ -30,7 +31,7 @@ const maxAtOnce = 64;
 interface ReceiverOptions {
   hooks: HooksConfig;
   networks: readonly NetworkConfig[];
-  log: EventLog;
+  log: DeliveryLog;
   refused: RefusedDeliveries;
   hub: EventHub;
   scanner: SecretScanner;
@@ -200,7 +201,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
         });
       }
       reply.raw.once('finish', () => {
-        log.noteAnswer(id, elapsedMs(reply)).catch(() => undefined);
+        log.noteAnswer(id, elapsedMs(reply));
       });
       return reply.code(answerStatuses[verdict]).send({ verdict });
     },

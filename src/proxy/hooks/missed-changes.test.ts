@@ -79,7 +79,7 @@ async function watch(aheadMs = 0) {
     await missed.check(closing.signal);
     return missed.gaps.changes;
   };
-  return { change, deliver, look, log, missed, calls: () => calls };
+  return { change, db, deliver, look, log, missed, calls: () => calls };
 }
 
 test.each([
@@ -107,7 +107,7 @@ test('a retry takes back what was called missed; what a websocket told first was
   await look();
   const late = change('0xlate', 'fallback');
   const both = change('0xboth', 'success');
-  await log.noteTransition({
+  log.noteTransition({
     network: 'mainnet',
     ...both,
     seenMs: Date.now(),
@@ -122,12 +122,12 @@ test('a retry takes back what was called missed; what a websocket told first was
 });
 
 test('each is counted once, also while nothing can be stored', async () => {
-  const { change, deliver, look, log } = await watch();
+  const { change, deliver, look, db } = await watch();
   await deliver(change('0x1', 'pending'));
   await look();
   change('0xlost', 'success');
   await look();
-  log.noteTransition = () => Promise.reject(new Error('the disk is full'));
+  db.write = () => Promise.reject(new Error('the disk is full'));
   expect(await look()).toBe(1);
   expect(await look()).toBe(1);
 });

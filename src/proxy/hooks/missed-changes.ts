@@ -6,7 +6,7 @@ import type { Freshness } from '../config/proxy-config';
 import type { Caller } from '../rate-limit/callers';
 import { injectApiKey } from '../routes/inject-api-key';
 import { maxStale, targetOf, type NetworkContext } from '../routes/proxy-route';
-import type { EventLog } from './event-log';
+import type { DeliveryLog } from './delivery-log';
 
 /** Tests use shorter ones. */
 export interface MissedTimes {
@@ -47,7 +47,7 @@ interface Change {
  */
 export class MissedChanges {
   readonly #context: NetworkContext;
-  readonly #log: EventLog;
+  readonly #log: DeliveryLog;
   readonly #freshness: Freshness;
   readonly #times: MissedTimes;
   readonly #sinceMs = Date.now();
@@ -65,7 +65,7 @@ export class MissedChanges {
 
   constructor(
     context: NetworkContext,
-    log: EventLog,
+    log: DeliveryLog,
     freshness: Freshness,
     times = defaultMissedTimes,
   ) {
@@ -105,9 +105,7 @@ export class MissedChanges {
     this.#count += lost.length;
     this.#open.push(...lost);
     for (const change of lost)
-      await this.#log
-        .noteTransition({ network: name, ...change, source: 'list', isLate: false })
-        .catch(() => undefined);
+      this.#log.noteTransition({ network: name, ...change, source: 'list', isLate: false });
     this.#checkedMs = nowMs;
     await this.#dropDelivered();
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readEvent } from '#service/read-event';
 import { asObject } from '#service/schema/tolerant';
 import { parseJsonObject } from '../responses/parse-json-object';
-import type { LoggedEvent } from './event-log';
+import type { LoggedEvent } from './logged-delivery';
 
 const eventName = 'request.status.updated';
 const maxIdLength = 128;

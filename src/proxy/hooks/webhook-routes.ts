@@ -17,7 +17,7 @@ import { HttpProblem } from '../http-problem';
 import { rateOf, type Rate, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { DatabaseError } from '../db/database-error';
-import type { EventLog } from './event-log';
+import type { DeliveryLog } from './delivery-log';
 import { verify } from './find-mistake';
 import { isRequestId } from './read-delivery';
 import type { RefusedDeliveries } from './refused-deliveries';
@@ -25,7 +25,7 @@ import type { RefusedDeliveries } from './refused-deliveries';
 interface WebhookRoutesOptions {
   hooks: HooksConfig;
   networks: readonly NetworkConfig[];
-  log: EventLog;
+  log: DeliveryLog;
   refused: RefusedDeliveries;
   scanner: SecretScanner;
   rates: RateStore;

@@ -5,7 +5,7 @@ import type { EventHub, SourceState } from '../events/event-hub';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { Rate, RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
-import type { EventLog } from './event-log';
+import type { DeliveryLog } from './delivery-log';
 import { hookReceiver } from './hook-receiver';
 import { MissedChanges, type MissedTimes } from './missed-changes';
 import { RefusedDeliveries } from './refused-deliveries';
@@ -13,7 +13,7 @@ import { webhookRoutes } from './webhook-routes';
 
 interface WebhooksOptions {
   config: ProxyConfig;
-  log: EventLog;
+  log: DeliveryLog;
   hub: EventHub;
   scanner: SecretScanner;
   rates: RateStore;
@@ -23,9 +23,6 @@ interface WebhooksOptions {
   triesPerViewer: Rate;
 }
 
-/** Statuses that wait to be written. Where they come faster, some are seen and not noted. */
-const maxNoting = 256;
-
 const noGaps = { changes: 0, sinceMs: null, checkedMs: null, requestIds: [] };
 
 /** Receives what the service pushes, keeps a log of it, and shows that to operators. */
@@ -33,18 +30,21 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
   const { config, contexts, log, hub, scanner, rates, triesPerViewer, missedTimes } = options;
   const { hooks, networks } = config;
   const refused = new RefusedDeliveries();
-  let noting = 0;
   for (const { name: network } of networks)
     hub.subscribe(network, (message) => {
-      if (message.type !== 'event' || noting >= maxNoting) return;
+      if (message.type !== 'event') return;
       const { requestId, status, updatedAt: updatedAtMs, source, atMs: seenMs } = message.event;
       // Webhooks are in the log already.
       if (source !== 'websocket') return;
-      noting++;
-      log
-        .noteTransition({ network, requestId, status, updatedAtMs, seenMs, source, isLate: false })
-        .catch(() => undefined)
-        .finally(() => noting--);
+      log.noteTransition({
+        network,
+        requestId,
+        status,
+        updatedAtMs,
+        seenMs,
+        source,
+        isLate: false,
+      });
     });
   app.metrics.networkGauge(
     'waybill_seconds_since_delivery',
