@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { wasDelivered } from '#service/amounts-of';
 import { delayedInReads, delayOf, mostDelayedRoute } from '#service/delayed';
 import { readRequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import type { RequestsV3Query } from '#service/requests-query';
 import { fillTimes, normalTimes, routeKey, sampleQuery } from '#service/route-times';
 import { readChains } from '#service/schema/chain';
+import { isDelivered } from '#service/status';
 import { triagePage } from '#service/triage-queries';
 import { readSandboxEnv } from '../../src/sandbox/env';
 import { createSandbox, defaultSize } from '../../src/sandbox/service';
@@ -50,7 +50,7 @@ test('a route that is slow for two hours is named although older requests fill t
   const { told, read, close } = startSandbox('slow-route');
   const [open, newest, fees] = [await told('delayed'), await told('newest'), await told('fees')];
   expect([open.length, newest.length]).toEqual([50, 50]);
-  const loaded = fees.filter(wasDelivered);
+  const loaded = fees.filter(({ status }) => isDelivered(status));
   // As Home does a minute after it was opened: the route with the most old requests is sampled first.
   const isOld = (record: RequestRecord) =>
     delayOf(record, nowMs, normalTimes(loaded), noUtxo)?.isOverFloor ?? false;
@@ -73,7 +73,7 @@ test('a sandbox that starts without a setting shows all four at once', async () 
   if ('issues' in started) throw new Error(started.issues.join());
   const { told, chains, close } = startSandbox(...started.env.conditions);
   const [open, newest, fees] = [await told('delayed'), await told('newest'), await told('fees')];
-  const normal = normalTimes(fees.filter(wasDelivered));
+  const normal = normalTimes(fees.filter(({ status }) => isDelivered(status)));
   const readOf = (rows: RequestRecord[]) => ({ now: { rows, atMs: nowMs }, before: null });
   const { single, slowRoutes } = delayedInReads([readOf(open), readOf(newest)], normal, noUtxo);
   const late = [...slowRoutes.flatMap(({ requests }) => requests), ...mostDelayedRoute(single)];

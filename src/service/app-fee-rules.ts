@@ -1,7 +1,7 @@
 import { sameAddress } from './address';
-import { amountIn, amountOut, isSameChain } from './amounts-of';
+import { moneyOf, paidOrQuoted } from './money/money';
 import { compareDecimal } from './decimal';
-import type { RequestRecord } from './record';
+import { isSameChain, type RequestRecord } from './record';
 import type { Currency } from './schema/currency';
 import type { ChainRecord } from './schema/chain';
 
@@ -112,7 +112,9 @@ function quotedCurrency({ route: { quoted } }: RequestRecord, side: 'in' | 'out'
 /** As reported; a record without a type (v2) is one where a currency stays itself on its chain (*assumed*). */
 function isSend(record: RequestRecord, chainOf: FeeChainOf): boolean {
   if (record.requestType !== null) return record.requestType.toLowerCase() === 'send';
-  const [paid, out] = [amountIn(record), amountOut(record)].map((side) => side?.amount.currency);
+  const money = moneyOf(record, 'unavailable');
+  const paid = paidOrQuoted(money)?.amount.currency;
+  const out = (money.received.amount ?? money.quotedOut?.amount)?.currency;
   const { vmType } = chainOf(record.originChainId ?? Number.NaN) ?? {};
   return isSameChain(record) && sameAddress(vmType, paid?.address, out?.address);
 }

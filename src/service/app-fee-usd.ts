@@ -1,4 +1,4 @@
-import { knownUsd } from './amounts-of';
+import { knownUsd } from './money/money-amount';
 import { decimalPattern, negate, sumUsd } from './decimal';
 import type { RequestRecord } from './record';
 import type { AppFee } from './schema/fees';

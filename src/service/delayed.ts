@@ -1,4 +1,4 @@
-import { wasDeposited } from './amounts-of';
+import { lateFromMsOf } from './money/facts';
 import { successorId, type RequestRecord } from './record';
 import {
   delayFactor,
@@ -40,7 +40,7 @@ export function delayOf(
   mayBeUtxo: MayBeUtxo,
 ): Delay | null {
   if (!isInProgress(record.status) || successorId(record) !== null) return null;
-  const depositedAtMs = depositedAtMsOf(record);
+  const depositedAtMs = lateFromMsOf(record);
   if (depositedAtMs === null) return null;
   // The service's clock may be ahead.
   const latestMs = Math.max(nowMs, record.createdAtMs ?? 0, record.updatedAtMs ?? 0);
@@ -55,19 +55,6 @@ export function delayOf(
 /** A request is never delayed below this age, whatever is usual; deposits of a UTXO chain wait for a block first. */
 export function delayFloorOf({ originChainId }: RequestRecord, mayBeUtxo: MayBeUtxo): number {
   return mayBeUtxo(originChainId) ? utxoDelayFloorSeconds : delayFloorSeconds;
-}
-
-/**
- * The first in transaction that is not marked failed. A deposit without a time was reported by the last update at the
- * latest: counted from there, its age is never said too high.
- */
-export function depositedAtMsOf(record: RequestRecord): number | null {
-  const isWaiting = record.status === 'waiting' && !record.depositAddress?.depositTxHash;
-  if (isWaiting || !wasDeposited(record)) return null;
-  const times = record.inTxs.flatMap(({ status, timestampSeconds }) =>
-    status === 'failure' || timestampSeconds === null ? [] : [timestampSeconds * 1000],
-  );
-  return times.length > 0 ? Math.min(...times) : record.updatedAtMs;
 }
 
 /** Requests in progress as they were read at a time. */

@@ -1,6 +1,6 @@
-import { amountIn, amountOut, fillTimeSeconds } from './amounts-of';
+import { fillTimeOf } from './money/facts';
 import { quotedFeeUsd, sumUsdOf } from './app-fee-usd';
-import type { RequestRecord } from './record';
+import { isSameChain, type RequestRecord } from './record';
 import type { FilterGroupKey, RequestsV3Query } from './requests-query';
 import type { Currency } from './schema/currency';
 
@@ -88,13 +88,12 @@ export const returnedView: RecordView<RequestRecord> = {
     }
   },
   features: (record) => record.features,
-  amountsUsd: (record) =>
-    known(amountIn(record)?.amount.amountUsd, quotedInput(record)?.amountUsd ?? null),
+  amountsUsd: (record) => known(actualInput(record)?.amountUsd, quotedInput(record)?.amountUsd),
   appFeesUsd: (record) => known(sumUsdOf(record.appFees.actual), quotedFeeUsd(record)),
   fillSeconds: (record) => {
-    const seconds = fillTimeSeconds(record);
+    const time = fillTimeOf(record);
     // The service may measure with more than the whole seconds of the transactions.
-    return seconds === null ? null : [seconds - 1, seconds, seconds + 1];
+    return time && [time.seconds - 1, time.seconds, time.seconds + 1];
   },
   blocks: (record) => {
     const blocks = [...record.inTxs, ...record.outTxs]
@@ -133,6 +132,10 @@ function depositHashes({ inTxs, depositAddress }: RequestRecord): string[] {
   return all(depositAddress?.depositTxHash, ...inTxs.map(({ hash }) => hash));
 }
 
+function actualInput({ route }: RequestRecord) {
+  return route.actual?.origin?.inputCurrency;
+}
+
 function quotedInput({ route }: RequestRecord) {
   return route.quoted?.origin?.inputCurrency;
 }
@@ -145,15 +148,15 @@ function currencyField(currency: Currency | null | undefined, key: CurrencyKey):
 }
 
 function currenciesIn(record: RequestRecord) {
-  const real = record.route.actual?.origin?.inputCurrency?.currency;
-  return [amountIn(record)?.amount.currency, quotedInput(record)?.currency, real];
+  return [quotedInput(record)?.currency, actualInput(record)?.currency];
 }
 
 function currenciesOut(record: RequestRecord) {
   const { quoted, actual } = record.route;
-  return [
-    amountOut(record)?.amount.currency,
-    quoted?.destination?.outputCurrency?.currency,
-    actual?.destination?.outputCurrency?.currency,
-  ];
+  // A same-chain request may have no destination side.
+  return [quoted, actual].map(
+    (phase) =>
+      (phase?.destination ?? (isSameChain(record) ? phase?.origin : null))?.outputCurrency
+        ?.currency,
+  );
 }

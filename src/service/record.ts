@@ -177,3 +177,8 @@ export type ReadRow =
 export function successorId({ id, supersededByRequestId }: RequestRecord): string | null {
   return supersededByRequestId && supersededByRequestId !== id ? supersededByRequestId : null;
 }
+
+/** Same origin and destination chain, as far as the record says. */
+export function isSameChain({ originChainId, destinationChainId }: RequestRecord): boolean {
+  return originChainId !== null && originChainId === destinationChainId;
+}

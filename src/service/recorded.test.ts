@@ -3,7 +3,8 @@ import chains from '../../e2e/recorded/chains.61.json';
 import sponsoredV2 from '../../e2e/recorded/record-v2.sponsored.json';
 import sponsoredV3 from '../../e2e/recorded/record-v3.sponsored.json';
 import depositAddressPage from '../../e2e/recorded/requests-v2.deposit-address.json';
-import { amountIn, amountOut, fillTimeSeconds } from './amounts-of';
+import { fillTimeOf } from './money/facts';
+import { moneyOf } from './money/money';
 import { readRequestsPage, readRow } from './read-requests';
 import type { FeeComponent, RequestRecord } from './record';
 import { readChains } from './schema/chain';
@@ -46,9 +47,11 @@ test('reads a v2 listing with an open deposit address', () => {
     depositAddressType: 'open',
   });
   expect([record.originChainId, record.destinationChainId]).toEqual([137, 8453]);
-  expect(amountIn(record)).toMatchObject({ amount: { amount: '79934525' }, source: 'actual' });
-  expect(amountOut(record)).toMatchObject({ amount: { amount: '79902723' }, source: 'actual' });
-  expect(fillTimeSeconds(record)).toBe(4);
+  expect(moneyOf(record, 'unavailable')).toMatchObject({
+    paid: { amount: { amount: '79934525' } },
+    received: { amount: { amount: '79902723' } },
+  });
+  expect(fillTimeOf(record)?.seconds).toBe(4);
   expect(record.fees.components).toContainEqual({
     name: 'fixed',
     amount: '20002',
@@ -79,12 +82,10 @@ test('the same request in both shapes gives the same numbers for what both hold'
     route: [record.originChainId, record.destinationChainId],
     times: [record.createdAtMs, record.updatedAtMs, record.timeEstimateSeconds],
     transactions: [record.inTxs, record.outTxs],
-    amounts: [amountIn(record), amountOut(record)].map((side) => [
-      side?.amount.amount,
-      side?.amount.currency?.symbol,
-      side?.amount.currency?.decimals,
-      side?.source,
-    ]),
+    amounts: (['paid', 'received'] as const).map((side) => {
+      const { amount } = moneyOf(record, 'unavailable')[side];
+      return [amount?.amount, amount?.currency?.symbol, amount?.currency?.decimals];
+    }),
     feesUsd: [record.fees.quoted, record.fees.actual].map((phase) =>
       phase?.map(({ name, usd }: FeeComponent) => [name, usd]),
     ),

@@ -1,4 +1,4 @@
-import { fillTimeSeconds } from './amounts-of';
+import { fillTimeOf } from './money/facts';
 import type { RequestRecord } from './record';
 import type { RequestsV3Query } from './requests-query';
 
@@ -63,7 +63,7 @@ export function sampleQuery(route: Route | null): RequestsV3Query {
 export function fillTimes(records: Iterable<RequestRecord>): FillTimes {
   const fills: Fill[] = [];
   for (const record of records) {
-    const seconds = fillTimeSeconds(record);
+    const seconds = fillTimeOf(record)?.seconds ?? null;
     if (seconds !== null) fills.push({ seconds, createdAtMs: record.createdAtMs });
   }
   return bySeconds(fills);

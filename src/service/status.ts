@@ -40,6 +40,11 @@ export function statusTone(status: string | null): StatusTone {
   return (status === null ? undefined : tones.get(status)) ?? 'unknown';
 }
 
+/** The one rule for "delivered": the status alone says it. */
+export function isDelivered(status: string | null): boolean {
+  return statusTone(status) === 'success';
+}
+
 /**
  * True where the service usually says nothing more. Not final for ever: pending, failure, pending, refund
  * occurs, and a reorg leads from any status to failure (service-api.md S4).

@@ -1,5 +1,5 @@
 import { sameAddress, sameHash } from '#service/address';
-import { fillTimeSeconds } from '#service/amounts-of';
+import { fillTimeOf } from '#service/money/facts';
 import type { RequestRecord } from '#service/record';
 import {
   filterGroupKeys,
@@ -45,7 +45,7 @@ export function isAskedFor(
   const isChainOverridden = (originChainId ?? destinationChainId) !== undefined;
   const groups: FilterGroup[] = filters === undefined ? [] : JSON.parse(filters);
   const timeMs = query.sortBy === 'updatedAt' ? record.updatedAtMs : record.createdAtMs;
-  const fill = fillTimeSeconds(record);
+  const fill = fillTimeOf(record)?.seconds ?? null;
   const blocks = [...record.inTxs, ...(originChainId === undefined ? record.outTxs : [])];
   return (
     filterGroupKeys.every((key) => key === 'chainId' || !query[key] || has(key, query[key])) &&

@@ -12,7 +12,14 @@ const hourMs = 60 * minuteMs;
 function recordOf(id: string, ageMs: number, over: Parameters<typeof makeWireRecord>[0] = {}) {
   const at = new Date(nowMs - ageMs).toISOString();
   const { record } = readRow(
-    makeWireRecord({ id, status: 'failure', createdAt: at, updatedAt: at, ...over }),
+    makeWireRecord({
+      id,
+      status: 'failure',
+      createdAt: at,
+      updatedAt: at,
+      ...over,
+      data: { outTxs: [], ...over?.data },
+    }),
   );
   if (!record) throw new Error('broken');
   return record;
@@ -29,19 +36,21 @@ const ids = (open: readonly { id: string }[]) => open.map(({ id }) => id);
 const at = (ageMs: number) => ({ id: 'x', atMs: nowMs - ageMs });
 
 describe('failures without a refund', () => {
-  test('open after ten minutes, and only with a deposit', () => {
+  test('open after ten minutes, and only with a deposit and without a refund', () => {
     const noDeposit = { data: { inTxs: [wireTransaction({ status: 'failure' })] } };
+    const refunded = { data: { outTxs: [wireTransaction({ txHash: '0xback', chainId: 1 })] } };
     const check = unreturnedCheck(
       pageOf([
         recordOf('young', 9 * minuteMs),
         recordOf('old', 11 * minuteMs),
         recordOf('without a deposit', hourMs, noDeposit),
+        recordOf('with a refund listed', hourMs, refunded),
       ]),
       nowMs,
     );
     expect(ids(check.open)).toEqual(['old']);
     expect([...check.undecided]).toEqual(['young']);
-    expect(check.count).toBe(3);
+    expect(check.count).toBe(4);
     expect(check.open[0]?.note).toMatch(/^no reason reported, 10\.000000 USD$/);
   });
 

@@ -1,8 +1,7 @@
-import { isDepositSeen } from '#service/amounts-of';
 import { decimalPattern } from '#service/decimal';
 import type { DelayedRequests } from '#service/delayed';
 import { formatDuration } from '#service/duration';
-import { moneyOf, unsettledUsd } from '#service/money/money';
+import { isFailedUnpaid, moneyOf, unsettledUsd } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { routeKey } from '#service/route-times';
 import { daySeconds } from '#service/triage-queries';
@@ -81,7 +80,7 @@ export function delayedChecks(
 
 /** Failures of a day, the latest update first. */
 export function unreturnedCheck(page: TriageAnswer, nowMs: number): Check {
-  const deposited = page.records.filter(isDepositSeen);
+  const deposited = page.records.filter((record) => isFailedUnpaid(moneyOf(record, 'unavailable')));
   const isYoung = ({ updatedAtMs }: RequestRecord) => (updatedAtMs ?? 0) > nowMs - refundGraceMs;
   // A page of failures within minutes is worth a message, whatever is refunded later.
   const isBurst = !page.isComplete && page.unmatched === 0 && page.records.every(isYoung);

@@ -1,5 +1,4 @@
 import { addressKey } from '#service/address';
-import { amountIn, fillTimeSeconds, isSuccessful, knownUsd } from '#service/amounts-of';
 import { appFeeReading } from '#service/app-fee-class';
 import {
   appFeeClassOfRecipient,
@@ -8,9 +7,10 @@ import {
   quotedUsdOf,
 } from '#service/app-fee-recipients';
 import { asUnits, scaledDecimal } from '#service/decimal';
-import { delayFloorOf, depositedAtMsOf } from '#service/delayed';
-import { unsettledUsd, type Money } from '#service/money/money';
-import type { ChainList } from '#service/money/money-amount';
+import { delayFloorOf } from '#service/delayed';
+import { fillTimeOf, lateFromMsOf } from '#service/money/facts';
+import { isFailedUnpaid, paidOrQuoted, unsettledUsd, type Money } from '#service/money/money';
+import { knownUsd, type ChainList } from '#service/money/money-amount';
 import { successorId, type RequestRecord } from '#service/record';
 import { mayBeUtxo, type ChainRecord } from '#service/schema/chain';
 import { isInProgress } from '#service/status';
@@ -26,24 +26,21 @@ export interface FlatRow {
 export type MirrorChains = ReadonlyMap<number, ChainRecord> & ChainList;
 
 /** Raised whenever `flatRow` makes something else of the same record: rows of another shape are read again. */
-export const flatShape = 1;
+export const flatShape = 2;
 
 /** What is held of one record: pure, total, and without a clock. `money` is `moneyOf` the same record and chains. */
 export function flatRow(record: RequestRecord, money: Money, chains: MirrorChains): FlatRow {
-  const { status, originChainId, destinationChainId, inTxs, outTxs, depositAddress } = record;
+  const { status, originChainId, destinationChainId, depositAddress } = record;
   const chainOf = (id: number | null) => (id === null ? undefined : chains.get(id));
   const isLateable = isInProgress(status) && successorId(record) === null;
-  const fill_s = fillTimeSeconds(record);
-  const fills = outTxs
-    .filter(isSuccessful)
-    .flatMap(({ timestampSeconds }) => timestampSeconds ?? []);
+  const fillTime = fillTimeOf(record, money.legs);
   const isReturnDue = money.due?.what === 'refund' || money.due?.what === 'excessRefund';
   const fee = appFeeReading(record, (id) => chains.get(id));
   const [quotedNano, collectedNano] = [nanoUsd(fee.quotedUsd), nanoUsd(fee.collectedUsd)];
   const quoted = record.route.quoted;
   const tokenIn = quoted?.origin?.inputCurrency?.currency;
   const tokenOut = (quoted?.destination ?? quoted?.origin)?.outputCurrency?.currency;
-  const paid = amountIn(record);
+  const paid = paidOrQuoted(money);
   return {
     request: {
       id: record.id,
@@ -55,10 +52,10 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
       origin_id: originChainId,
       destination_id: destinationChainId,
       deposited_ms: money.depositedAtMs,
-      late_from_ms: isLateable ? depositedAtMsOf(record) : null,
+      late_from_ms: isLateable ? lateFromMsOf(record) : null,
       floor_s: delayFloorOf(record, (id) => mayBeUtxo(chainOf(id))),
-      filled_ms: fill_s === null ? null : Math.max(...fills) * 1000,
-      fill_s,
+      filled_ms: fillTime?.filledAtMs ?? null,
+      fill_s: fillTime?.seconds ?? null,
       refund_due_ms: isReturnDue ? (money.due?.atMs ?? null) : null,
       is_failed_unpaid: Number(isFailedUnpaid(money)),
       is_refund_failed: Number(isRefundFailed(money)),
@@ -86,7 +83,9 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
       out_address: keyOf(tokenOut?.address),
       out_symbol: tokenOut?.symbol ?? null,
       has_deposit_tx: Number(
-        inTxs.some(({ hash }) => hash !== null) || depositAddress?.depositTxHash != null,
+        money.legs.some(
+          ({ list, role, hash }) => hash !== null && (list === 'in' || role === 'deposit'),
+        ),
       ),
       has_fill_tx: Number(money.fills.some(({ hash }) => hash !== null)),
       has_refund_tx: Number(money.refunds.length > 0),
@@ -115,10 +114,6 @@ function outcomeOf({ state, tone }: Money): string {
   if (state === 'replaced') return 'replaced';
   if (tone !== 'flight' && tone !== 'waiting') return tone;
   return state === 'quoted' ? 'quote' : 'open';
-}
-
-function isFailedUnpaid({ state, tone }: Money): boolean {
-  return tone === 'failure' && (state === 'failedAwaitingReturn' || state === 'notReturned');
 }
 
 function isRefundFailed(money: Money): boolean {

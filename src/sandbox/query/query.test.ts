@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillTimeSeconds } from '#service/amounts-of';
+import { fillTimeOf } from '#service/money/facts';
 import { matcherOf } from '#service/matches';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
@@ -143,7 +143,7 @@ const bounds = fc
           appFeesAmountUsdMax: fees[1]!.toFixed(6),
         };
       case 'fill':
-        return { fillTimeMin: '1', fillTimeMax: String(fillTimeSeconds(first) ?? 30) };
+        return { fillTimeMin: '1', fillTimeMax: String(fillTimeOf(first)?.seconds ?? 30) };
       case 'block':
         return {
           startBlock: String(first.inTxs[0]?.block ?? 1_000),

@@ -1,11 +1,18 @@
-import { isUsdOutOfRange, knownUsd } from '../amounts-of';
 import { asUnits, compareDecimal, scaledDecimal } from '../decimal';
 import type { Amount } from '../schema/currency';
 import type { MoneyFacts } from './facts';
-import { isSeen, legMs, type Leg } from './legs';
-import { comparableUnits, isAccount, isOtherToken, marksOf, vmTypeOf } from './money-amount';
+import { isProvenFill, isSeen, legMs, type Leg } from './legs';
+import {
+  comparableUnits,
+  isAccount,
+  isOtherToken,
+  isUsdOutOfRange,
+  knownUsd,
+  marksOf,
+  vmTypeOf,
+} from './money-amount';
 import { isReasonRefuted } from './refuted-reason';
-import { isProvenFill, type EndState } from './state';
+import type { EndState } from './state';
 
 /**
  * `heading`: the calm sentence is not said, this is. `note`: said below it. `mark`: said beside the amount alone.

@@ -1,11 +1,12 @@
-import { amountIn, amountOut, isSameAmount } from '../amounts-of';
+import { sameHash } from '../address';
 import { asUnits } from '../decimal';
-import { successorId, type RequestRecord } from '../record';
+import { isSameChain, successorId, type RequestRecord } from '../record';
 import type { Amount } from '../schema/currency';
-import { statusTone, type StatusTone } from '../status';
-import { isOneTransaction, isSeen, legMs, legsOf, type Leg } from './legs';
+import { isDelivered, statusTone, type StatusTone } from '../status';
+import { isOneTransaction, isProvenFill, isSeen, legMs, legsOf, type Leg } from './legs';
 import {
   isAccount,
+  isSameAmount,
   moneyAmount,
   vmTypeOf,
   type Chains,
@@ -85,7 +86,6 @@ export function factsOf(
   const seen = (role: Leg['role']) => legs.filter((leg) => leg.role === role && isSeen(leg));
   const ins = legs.filter(({ list }) => list === 'in');
   const seenIns = ins.filter(isSeen);
-  const times = seenIns.flatMap((leg) => legMs(leg) ?? []);
   const payment = paymentOf(record);
   const refunds = seen('refund').filter(({ hash }) => hash !== null);
   return {
@@ -108,7 +108,7 @@ export function factsOf(
     deposit: depositStateOf(record, ins),
     isOneTransaction: isOneTransaction(record) && seenIns.length > 0,
     overpayment: overpaymentOf(record),
-    depositedAtMs: times.length > 0 ? Math.min(...times) : null,
+    depositedAtMs: firstDepositMs(legs),
     ...amountsOf(record, chains, payment),
     ...refundOf(record, chains, refunds[0]),
   };
@@ -146,8 +146,7 @@ function depositStateOf({ depositAddress }: RequestRecord, ins: Leg[]): DepositS
 function overpaymentOf(record: RequestRecord): Overpayment | null {
   if (record.depositAddress?.depositAddressType !== 'strict') return null;
   const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
-  const found = amountIn(record);
-  const paid = found?.source === 'actual' ? found.amount : null;
+  const paid = paidOf(record);
   const [from, to] = [asUnits(quoted?.amount), asUnits(paid?.amount)];
   if (!paid || !quoted || from === null || to === null || to <= from) return null;
   const amount = String(to - from);
@@ -160,29 +159,110 @@ function overpaymentOf(record: RequestRecord): Overpayment | null {
 
 function amountsOf(record: RequestRecord, chains: Chains, payment: Payment) {
   const { originChainId, destinationChainId } = record;
-  const paid = amountIn(record);
-  const out = amountOut(record);
-  const isQuoted = paid?.source === 'quoted' && payment === 'own';
-  const quoted = record.route.quoted?.destination
-    ? record.route.quoted.destination.outputCurrency
-    : (record.route.quoted?.origin?.outputCurrency ?? null);
-  const quotedOut = quoted ?? (out?.source === 'quoted' ? out.amount : null);
-  const outChainId = out?.amount.currency?.chainId ?? destinationChainId;
+  const paid = paidOf(record);
+  const { quoted, actual } = record.route;
+  const isQuoted = payment === 'own' && paid === null;
+  const quotedIn = isQuoted
+    ? (quoted?.origin?.inputCurrency ?? actual?.origin?.inputCurrency)
+    : null;
+  const isDone = isDelivered(record.status);
+  const received = isDone ? outputOf(record, 'actual') : null;
+  // Without a delivery the route's actual output is a copy of the quote, or an amount on the way.
+  const quotedOut = outputOf(record, 'quoted') ?? (isDone ? null : outputOf(record, 'actual'));
+  const outChainId = (received ?? quotedOut)?.currency?.chainId ?? destinationChainId;
   const to = otherThanUser(record, chains, outChainId, record.recipient);
   return {
-    paid:
-      paid?.source === 'actual'
-        ? moneyAmount(paid.amount, originChainId)
-        : unknown(originChainId, whyUnpaid(record)),
-    quotedIn: isQuoted ? moneyAmount(paid.amount, originChainId, null, 'quoted') : null,
+    paid: paid ? moneyAmount(paid, originChainId) : unknown(originChainId, whyUnpaid(record)),
+    quotedIn: quotedIn ? moneyAmount(quotedIn, originChainId, null, 'quoted') : null,
     quotedOut: quotedOut
       ? moneyAmount(quotedOut, quotedOut.currency?.chainId ?? destinationChainId, null, 'quoted')
       : null,
-    received:
-      out?.source === 'actual'
-        ? moneyAmount(out.amount, outChainId, to)
-        : { ...unknown(destinationChainId, whyUnreceived(record, payment)), to },
+    received: received
+      ? moneyAmount(received, outChainId, to)
+      : { ...unknown(destinationChainId, whyUnreceived(record, payment)), to },
   };
+}
+
+/**
+ * What was deposited; null where the record shows no deposit. Before anything was executed `actual` is a copy of the
+ * quote, so without a delivery a whole copy is none.
+ */
+function paidOf(record: RequestRecord): Amount | null {
+  const isReal = isDelivered(record.status) || (wasDeposited(record) && !isCopiedQuote(record));
+  return isReal ? (record.route.actual?.origin?.inputCurrency ?? null) : null;
+}
+
+/**
+ * True where the status says so, or a deposit's transaction that is not marked failed. A request in progress whose
+ * deposit transactions all failed shows none.
+ */
+function wasDeposited(record: RequestRecord): boolean {
+  const { status, inTxs, depositAddress } = record;
+  const tone = statusTone(status);
+  if (tone === 'success' || tone === 'refund' || depositAddress?.depositTxHash != null) return true;
+  if (inTxs.some((tx) => tx.hash !== null && tx.status !== 'failure')) return true;
+  return tone === 'flight' && !inTxs.some((tx) => tx.status === 'failure');
+}
+
+/**
+ * A real deposit without a fill has no `actual.origin.outputCurrency`; where both amounts of the origin side are those
+ * of the quote, nothing was executed.
+ */
+function isCopiedQuote({ route: { actual, quoted } }: RequestRecord): boolean {
+  const [real, copied] = [actual?.origin, quoted?.origin];
+  if (!real?.outputCurrency || !copied) return false;
+  return (
+    isSameAmount(real.inputCurrency, copied.inputCurrency) &&
+    isSameAmount(real.outputCurrency, copied.outputCurrency)
+  );
+}
+
+/**
+ * What a phase of the route has for the recipient. A same-chain request has no destination side: its output is the
+ * origin's, which between two chains is another token on the way.
+ */
+function outputOf(record: RequestRecord, phase: 'quoted' | 'actual'): Amount | null {
+  const { actual, quoted } = record.route;
+  const hasDestination = actual?.destination || quoted?.destination || !isSameChain(record);
+  const { destination, origin } = record.route[phase] ?? {};
+  return destination?.outputCurrency ?? (hasDestination ? null : origin?.outputCurrency) ?? null;
+}
+
+/**
+ * For what is late: the first in transaction that is not marked failed. A deposit without a time was reported by the
+ * last update at the latest: counted from there, its age is never said too high. Unix milliseconds; null = no deposit
+ * on record, or no time of one.
+ */
+export function lateFromMsOf(record: RequestRecord): number | null {
+  const isWaiting = record.status === 'waiting' && !record.depositAddress?.depositTxHash;
+  if (isWaiting || !wasDeposited(record)) return null;
+  return firstDepositMs(legsOf(record)) ?? record.updatedAtMs;
+}
+
+function firstDepositMs(legs: readonly Leg[]): number | null {
+  const times = legs.flatMap((leg) => (leg.list === 'in' && isSeen(leg) ? (legMs(leg) ?? []) : []));
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+/**
+ * How long a delivered request took: its last successful fill less its first deposit. Null where either has no time,
+ * or they are the wrong way round. One transaction that did both takes none.
+ */
+export function fillTimeOf(
+  record: RequestRecord,
+  legs: readonly Leg[] = legsOf(record),
+): { seconds: number; filledAtMs: number } | null {
+  const depositedAtMs = firstDepositMs(legs);
+  const isDeposit = ({ hash }: Leg) =>
+    legs.some(({ list, hash: deposit }) => list === 'in' && sameHash(hash, deposit));
+  const fills = legs.flatMap((leg) =>
+    leg.role === 'fill' && isProvenFill(leg) && !isDeposit(leg) ? (legMs(leg) ?? []) : [],
+  );
+  if (!isDelivered(record.status) || depositedAtMs === null || fills.length === 0) return null;
+  const filledAtMs = Math.max(...fills);
+  return filledAtMs < depositedAtMs
+    ? null
+    : { seconds: (filledAtMs - depositedAtMs) / 1000, filledAtMs };
 }
 
 export function unknown(chainId: number | null, why: UnknownAmount['why']): UnknownAmount {

@@ -1,6 +1,5 @@
 import { sameHash } from '../address';
-import { isSameChain } from '../amounts-of';
-import type { RequestRecord, TransactionRecord } from '../record';
+import { isSameChain, type RequestRecord, type TransactionRecord } from '../record';
 import { statusTone } from '../status';
 
 /**
@@ -71,6 +70,10 @@ export function hashesOf(record: RequestRecord): string[] {
 /** On chain as far as the record says: success, or a hash that is not marked failed. */
 export function isSeen({ status, hash }: Leg): boolean {
   return status !== 'failure' && (hash !== null || status === 'success');
+}
+
+export function isProvenFill({ status, hash }: Pick<Leg, 'status' | 'hash'>): boolean {
+  return status === 'success' && hash !== null;
 }
 
 /** Unix milliseconds; null = not reported. */

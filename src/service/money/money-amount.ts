@@ -1,5 +1,5 @@
 import { sameAddress } from '../address';
-import { asUnits, compareDecimal, decimalOf } from '../decimal';
+import { asUnits, compareDecimal, decimalOf, decimalPattern } from '../decimal';
 import type { Amount } from '../schema/currency';
 import type { ChainRecord } from '../schema/chain';
 
@@ -56,15 +56,33 @@ export function moneyAmount(
 /** The marks that follow from the amount alone. */
 export function marksOf(amount: Amount): AmountMark[] {
   const { currency } = amount;
-  const units = asUnits(amount.amount);
-  const isUnpriced = units !== null && units !== 0n && /^-?0+(\.0+)?$/.test(amount.amountUsd ?? '');
   const marks: [boolean, AmountMark][] = [
     [currency?.metadata?.verified === false, 'unverified'],
     [hasMixedScripts(currency?.symbol ?? ''), 'mixedScripts'],
     [disagreeingText(amount) !== null, 'decimalsDisputed'],
-    [isUnpriced, 'unpriced'],
+    [isUnpriced(amount.amountUsd, amount.amount), 'unpriced'],
   ];
   return marks.flatMap(([isSet, mark]) => (isSet ? mark : []));
+}
+
+/**
+ * An amount's USD value; null where it is zero although the amount isn't: its token has no price (service-api.md R31);
+ * where it is out of range; and where it is no number.
+ */
+export function knownUsd({ amount, amountUsd }: Pick<Amount, 'amount' | 'amountUsd'>) {
+  if (amountUsd === null || !decimalPattern.test(amountUsd)) return null;
+  return isUnpriced(amountUsd, amount) || isUsdOutOfRange(amountUsd) ? null : amountUsd;
+}
+
+/** A billion USD or more (*assumed* to be no transfer): one such value would be all that a sum shows. */
+export function isUsdOutOfRange(usd: string | null): boolean {
+  return usd !== null && (compareDecimal(usd.replace('-', ''), '1000000000') ?? -1) >= 0;
+}
+
+/** `amount` in smallest units. */
+export function isUnpriced(usd: string | null, amount: string | null): boolean {
+  const isZero = usd !== null && /^-?0+(\.0+)?$/.test(usd);
+  return isZero && /^-?\d*[1-9]\d*$/.test(amount ?? '');
 }
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
@@ -83,6 +101,16 @@ export function disagreeingText({ amount, amountFormatted, currency }: Amount): 
   const exact = decimalOf(amount, currency.decimals);
   if (exact === null) return null;
   return compareDecimal(exact, amountFormatted) === 0 ? null : amountFormatted;
+}
+
+export function isSameAmount(a: Amount | null, b: Amount | null): boolean {
+  const text = (amount: Amount | null) =>
+    [
+      amount?.amount ?? amount?.amountFormatted,
+      amount?.currency?.chainId,
+      amount?.currency?.address,
+    ].join();
+  return text(a) === text(b);
 }
 
 /** True for two amounts of one token, as far as both say: then their smallest units can be compared. */

@@ -1,10 +1,9 @@
-import { knownUsd } from '../amounts-of';
 import { compareDecimal } from '../decimal';
 import type { RequestRecord } from '../record';
 import { conflictsOf, severityOf, type Conflict } from './conflicts';
 import { dueOf, type Due } from './due';
 import { factsOf, type MoneyFacts, type Sighting } from './facts';
-import type { Chains } from './money-amount';
+import { knownUsd, type Chains, type MoneyAmount } from './money-amount';
 import { endOf, stateOf, type EndState, type Replaced } from './state';
 
 /**
@@ -97,7 +96,16 @@ export function isUnclear(money: Money): boolean {
  * paid; null = not reported, or without a price.
  */
 export function unsettledUsd(money: Money): string | null {
-  const { paid, quotedIn } = money;
-  const part = money.state === 'deliveredAndOwed' ? money.owed : paid.amount ? paid : quotedIn;
+  const part = money.state === 'deliveredAndOwed' ? money.owed : paidOrQuoted(money);
   return part?.amount ? knownUsd(part.amount) : null;
+}
+
+/** What was paid, else what was to be paid, which its marks say; null = neither is reported. */
+export function paidOrQuoted({ paid, quotedIn }: Money): MoneyAmount | null {
+  return paid.amount ? paid : quotedIn;
+}
+
+/** Failed by its status with a deposit on record, and nothing went back as far as it shows. */
+export function isFailedUnpaid({ state, tone }: Money): boolean {
+  return tone === 'failure' && (state === 'failedAwaitingReturn' || state === 'notReturned');
 }

@@ -2,6 +2,7 @@ import { isNotReturnable } from '../fail-reason';
 import { isUtxoChain } from '../schema/chain';
 import type { DepositState, MoneyFacts } from './facts';
 import { unknown } from './facts';
+import { isProvenFill } from './legs';
 import { moneyAmount, type MoneyAmount, type UnknownAmount } from './money-amount';
 
 /**
@@ -162,10 +163,6 @@ function failedState(facts: MoneyFacts): EndState {
 function failedHolder({ deposit, record }: MoneyFacts): FailedHolder {
   if (deposit === 'atAddress' || deposit === 'sweepFailed') return 'depositAddress';
   return record.protocol?.isWithdrawable === true ? 'depository' : 'service';
-}
-
-export function isProvenFill({ status, hash }: { status: string | null; hash: string | null }) {
-  return status === 'success' && hash !== null;
 }
 
 const whys = new Map<string, WhyNotReturned>([

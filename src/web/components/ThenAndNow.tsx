@@ -1,4 +1,4 @@
-import { isUnpriced } from '#service/amounts-of';
+import { isUnpriced } from '#service/money/money-amount';
 import { formatUsd } from '../lib/amounts';
 import { visibleText } from '../lib/truncation';
 import { Usd } from './Usd';

@@ -1,4 +1,4 @@
-import { knownUsd } from '#service/amounts-of';
+import { knownUsd } from '#service/money/money-amount';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isFailedOrRefunded } from '#service/status';

@@ -42,7 +42,7 @@ describe('a v2 record', () => {
     expect(lines.map(({ quoted }) => quoted?.amount)).toEqual(['10000000', '9930000']);
     expect(lines.map(({ actual }) => actual?.amount)).toEqual(['10000000', '9900000']);
     expect(lines.map(({ difference }) => difference?.units)).toEqual(['None', '−0.03']);
-    expect(slippageUsed(record)).toBe('0.3%');
+    expect(slippageUsed(moneyOf(record, 'loading'))).toBe('0.3%');
     expect(depositRuleOf(record)?.case).toBe('exact');
   });
 
@@ -69,7 +69,7 @@ describe('amounts', () => {
       percent: '−0.31%',
       isLess: false,
     });
-    expect(slippageUsed(record)).toBe('0.31%');
+    expect(slippageUsed(moneyOf(record, 'loading'))).toBe('0.31%');
     const isLess = (slippageToleranceBps: string) =>
       compare({ ...record, slippageToleranceBps })[1]?.difference?.isLess;
     expect([isLess('30'), isLess('31')]).toEqual([true, false]);

@@ -1,7 +1,5 @@
-import { amountOut } from '#service/amounts-of';
 import type { Money } from '#service/money/money';
-import { isSameToken, type UnknownAmount } from '#service/money/money-amount';
-import type { RequestRecord } from '#service/record';
+import { comparableUnits, isSameToken, type UnknownAmount } from '#service/money/money-amount';
 import type { Amount } from '#service/schema/currency';
 import { noChains, type ChainOf } from './chain-of';
 import { asUnits } from '#service/decimal';
@@ -24,14 +22,14 @@ export interface AmountComparison {
 
 /** Paid in, delivered, returned and gas top-up, as far as the record holds them. */
 export function compareAmounts(money: Money, chainOf: ChainOf = noChains): AmountComparison[] {
-  const { record, paid, received, returned, planned } = money;
+  const { record, paid, received, quotedOut, returned, planned } = money;
   const { quoted, actual } = record.route;
   const lines = [
     line(chainOf, 'Paid', quoted?.origin?.inputCurrency, paid.amount, whyWords(paid)),
     line(
       chainOf,
       'Received',
-      quotedOutput(record),
+      quotedOut?.amount,
       received.amount,
       whyWords(received),
       asUnits(record.slippageToleranceBps),
@@ -47,11 +45,6 @@ export function compareAmounts(money: Money, chainOf: ChainOf = noChains): Amoun
   if (quoted?.currencyGasTopup || actual?.currencyGasTopup)
     lines.push(line(chainOf, 'Gas top-up', quoted?.currencyGasTopup, actual?.currencyGasTopup));
   return lines;
-}
-
-function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
-  if (quoted?.destination) return quoted.destination.outputCurrency;
-  return quoted?.origin?.outputCurrency ?? null;
 }
 
 const whyTexts: Record<UnknownAmount['why'], string | null> = {
@@ -131,21 +124,17 @@ export interface OutputUnits {
 
 /** Null unless both outputs are reported in one currency, and something was quoted. */
 export function outputUnits(
-  record: RequestRecord,
+  { received, quotedOut }: Money,
   chainOf: ChainOf = noChains,
 ): OutputUnits | null {
-  const out = amountOut(record);
-  const quoted = quotedOutput(record);
-  if (out?.source !== 'actual' || !quoted || !isSameToken({ get: chainOf }, quoted, out.amount))
-    return null;
-  const [from, to] = [asUnits(quoted.amount), asUnits(out.amount.amount)];
-  if (from === null || to === null || from <= 0n) return null;
-  return { quoted: from, received: to, quotedUsd: quoted.amountUsd };
+  const units = comparableUnits({ get: chainOf }, quotedOut?.amount, received.amount);
+  if (units === null || units[0] <= 0n) return null;
+  return { quoted: units[0], received: units[1], quotedUsd: quotedOut?.amount.amountUsd ?? null };
 }
 
 /** What the output lost against the quote, beside the tolerance; null unless both outputs are comparable. */
-export function slippageUsed(record: RequestRecord, chainOf: ChainOf = noChains): string | null {
-  const units = outputUnits(record, chainOf);
+export function slippageUsed(money: Money, chainOf: ChainOf = noChains): string | null {
+  const units = outputUnits(money, chainOf);
   if (units === null) return null;
   const { quoted, received } = units;
   return received >= quoted

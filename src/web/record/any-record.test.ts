@@ -14,13 +14,14 @@ it('no reading fails on any record', () => {
   const kinds = ['slippage', 'sponsor cap', 'age', 'deposit'] as const;
   fc.assert(
     fc.property(arbitraryRecord, (record) => {
+      const money = moneyOf(record, 'loading');
       const said = JSON.stringify([
-        compareAmounts(moneyOf(record, 'loading')).map(({ difference }) => difference),
-        slippageUsed(record),
+        compareAmounts(money).map(({ difference }) => difference),
+        slippageUsed(money),
         reconcileValue(record),
         depositRuleOf(record),
         appFeeReading(record),
-        reasonNumbersOf(record, kinds),
+        reasonNumbersOf(money, kinds),
       ]);
       expect(said).not.toMatch(/NaN|undefined/);
     }),

@@ -1,5 +1,4 @@
-import { isSameChain } from '#service/amounts-of';
-import type { RequestRecord } from '#service/record';
+import { isSameChain, type RequestRecord } from '#service/record';
 import type { ChainOf } from './chain-of';
 
 /** From which currency the fee is taken. The interface says it of swaps only; null for any other or unknown type. */

@@ -1,11 +1,9 @@
 import { usdFromMicroUsd } from '#service/decimal';
-import { amountIn, amountOut } from '#service/amounts-of';
-import type { RequestRecord } from '#service/record';
+import type { Money } from '#service/money/money';
 import { formatDuration } from '#service/duration';
 import { formatUsd } from '../lib/amounts';
 import { amountWords } from '../components/amount-text';
 import { bpsWords } from './decimal-words';
-import { legsOf } from '#service/money/legs';
 import type { ReasonNumber } from './reasons/reason-entry';
 
 export interface NamedNumber {
@@ -14,31 +12,27 @@ export interface NamedNumber {
 }
 
 /** The numbers of a record that matter for a reason; what it does not hold is left out. */
-export function reasonNumbersOf(
-  record: RequestRecord,
-  kinds: readonly ReasonNumber[],
-): NamedNumber[] {
+export function reasonNumbersOf(money: Money, kinds: readonly ReasonNumber[]): NamedNumber[] {
   return kinds
-    .flatMap((kind) => readers[kind](record))
+    .flatMap((kind) => readers[kind](money))
     .flatMap(({ term, value }) => (value === null ? [] : [{ term, value }]));
 }
 
 type Found = { term: string; value: string | null }[];
 
-const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
-  slippage: (record) => {
+const readers: Record<ReasonNumber, (money: Money) => Found> = {
+  slippage: ({ record, received }) => {
     const quoted = record.route.quoted;
     const side = quoted?.destination?.outputCurrency ?? quoted?.origin?.outputCurrency ?? null;
     const minimum = side && { ...side, amount: side.minimumAmount, amountFormatted: null };
-    const out = amountOut(record);
     return [
       { term: 'Slippage tolerance', value: bpsWords(record.slippageToleranceBps) },
       { term: 'Quoted output', value: amountWords(side) },
       { term: 'Quoted minimum', value: minimum && amountWords(minimum) },
-      { term: 'Actual output', value: out?.source === 'actual' ? amountWords(out.amount) : null },
+      { term: 'Actual output', value: amountWords(received.amount) },
     ];
   },
-  'sponsor cap': ({ feeSponsorship }) => {
+  'sponsor cap': ({ record: { feeSponsorship } }) => {
     const micro = feeSponsorship?.quoted?.capMicroUsd ?? null;
     const total = feeSponsorship?.quoted?.sponsoredTotal?.amountUsd ?? null;
     return [
@@ -46,15 +40,10 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
       { term: 'To be sponsored, as quoted', value: total && formatUsd(total) },
     ];
   },
-  age: (record) => {
+  age: ({ record, depositedAtMs }) => {
     const fromMs = record.quoteCreatedAtMs ?? record.createdAtMs;
-    const deposit = legsOf(record).find(
-      ({ list, timestampSeconds }) => list === 'in' && timestampSeconds !== null,
-    );
     const seconds =
-      fromMs !== null && deposit?.timestampSeconds != null
-        ? deposit.timestampSeconds - fromMs / 1000
-        : null;
+      fromMs !== null && depositedAtMs !== null ? (depositedAtMs - fromMs) / 1000 : null;
     return [
       {
         term:
@@ -63,13 +52,10 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
       },
     ];
   },
-  deposit: (record) => {
-    const paid = amountIn(record);
-    return [
-      { term: 'Quoted amount in', value: amountWords(record.route.quoted?.origin?.inputCurrency) },
-      { term: 'Deposited', value: paid?.source === 'actual' ? amountWords(paid.amount) : null },
-    ];
-  },
+  deposit: ({ record, paid }) => [
+    { term: 'Quoted amount in', value: amountWords(record.route.quoted?.origin?.inputCurrency) },
+    { term: 'Deposited', value: amountWords(paid.amount) },
+  ],
 };
 
 // A limit is written in full.

@@ -1,5 +1,5 @@
-import { amountIn, knownUsd } from '#service/amounts-of';
-import type { Money } from '#service/money/money';
+import { moneyOf, paidOrQuoted, type Money } from '#service/money/money';
+import { knownUsd } from '#service/money/money-amount';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 
@@ -34,7 +34,7 @@ export function outReading(money: Money): OutReading | null {
 
 /** What the input was worth in USD at the time; null = not reported. */
 export function valueUsd(record: RequestRecord): string | null {
-  const paid = amountIn(record);
+  const paid = paidOrQuoted(moneyOf(record, 'unavailable'));
   return paid && knownUsd(paid.amount);
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { wireAmount } from '#testing/make-wire-record';
 import { readWire } from '#testing/say-wire';
+import { moneyOf } from '#service/money/money';
 import { sideNote } from './side-note';
 
 const sides = (paid: bigint, received: bigint, swapped: bigint | null = null) => ({
@@ -11,7 +12,7 @@ const sides = (paid: bigint, received: bigint, swapped: bigint | null = null) =>
   destination: { inputCurrency: null, outputCurrency: wireAmount(received, 8453) },
 });
 const record = (status: string, actual: object, quoted = sides(5n, 4n, 5n)) =>
-  readWire({ status, data: { route: { quoted, actual } } });
+  moneyOf(readWire({ status, data: { route: { quoted, actual } } }), 'unavailable');
 
 it('calls what a refunded request repeats of its quote a copy, and its deposit none', () => {
   const refunded = record('refund', sides(5n, 4n));
@@ -39,5 +40,7 @@ it('calls a deposit that nothing shows a copy too', () => {
       route: { quoted: sides(5n, 4n, 5n), actual: sides(5n, 4n, 5n) },
     },
   });
-  expect(sideNote(waiting, 'origin', 'inputCurrency')).toBe('copy of the quote');
+  expect(sideNote(moneyOf(waiting, 'unavailable'), 'origin', 'inputCurrency')).toBe(
+    'copy of the quote',
+  );
 });

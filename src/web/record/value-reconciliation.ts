@@ -1,4 +1,4 @@
-import { knownUsd } from '#service/amounts-of';
+import { knownUsd } from '#service/money/money-amount';
 import { compareDecimal, decimalPattern, negate, sumUsd } from '#service/decimal';
 import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';

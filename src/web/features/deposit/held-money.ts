@@ -1,4 +1,4 @@
-import { knownUsd } from '#service/amounts-of';
+import { knownUsd } from '#service/money/money-amount';
 import { compareDecimal, sumUsd } from '#service/decimal';
 import { isHeld, isUnclear, moneyOf } from '#service/money/money';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';

@@ -1,5 +1,4 @@
-import { isDepositSeen } from '#service/amounts-of';
-import { moneyOf, unsettledUsd } from '#service/money/money';
+import { isFailedUnpaid, moneyOf, unsettledUsd } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { linkToIds } from './link-to-ids';
 import { Coverage, ListLinkText, loadedOf, oneLine, Tile, TotalNumber, UsdSumText } from './Tile';
@@ -13,7 +12,9 @@ export function UnreturnedTile({ query }: { query: AnswerQuery }) {
   return (
     <Tile title="Failed, no refund reported" query={query}>
       {(answer) => {
-        const deposited = answer.records.filter(isDepositSeen);
+        const deposited = answer.records.filter((record) =>
+          isFailedUnpaid(moneyOf(record, 'unavailable')),
+        );
         return (
           <>
             <TotalNumber answer={answer} label="failed, no refund reported" tone="text-failure" />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { wasDelivered } from '#service/amounts-of';
 import {
   delayedInReads,
   delayOf,
@@ -8,6 +7,7 @@ import {
   type DelayedRequests,
   type Reads,
 } from '#service/delayed';
+import { isDelivered } from '#service/status';
 import type { Scope } from '../../api/scope';
 import { useUtxoChains } from '../../api/useUtxoChains';
 import { knownNormalTimes } from '../../record/route-sample';
@@ -36,7 +36,9 @@ export function useDelayed(
 ): DelayedOnHome | null {
   const chains = useUtxoChains(network);
   const loaded = [...(fees.data?.records ?? []), ...(lastHour.data?.records ?? [])];
-  const successes = new Map(loaded.filter(wasDelivered).map((record) => [record.id, record]));
+  const successes = new Map(
+    loaded.filter(({ status }) => isDelivered(status)).map((record) => [record.id, record]),
+  );
   const normal = knownNormalTimes(useQueryClient(), network, scope, [...successes.values()]);
   const isReady =
     open.data !== undefined && !fees.isPending && !lastHour.isPending && !chains.isPending;

@@ -203,7 +203,7 @@ function Notes({ record }: { record: RequestRecord }) {
     : null;
   const rate = actual?.rate ?? quoted?.rate ?? null;
   const unit = rateUnit(side, quoted?.origin?.inputCurrency ?? null);
-  const used = slippageUsed(record, useChainOf());
+  const used = slippageUsed(useMoney(record), useChainOf());
   const tolerance = bpsWords(record.slippageToleranceBps);
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2 text-xs text-ink-3">

@@ -1,4 +1,4 @@
-import { fillTimeSeconds } from '#service/amounts-of';
+import { fillTimeOf } from '#service/money/facts';
 import { successorId, type RequestRecord } from '#service/record';
 import { isFailedOrRefunded, isInProgress } from '#service/status';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -36,7 +36,7 @@ function Estimate({ record }: { record: RequestRecord }) {
   const isOver = isReplaced || isFailedOrRefunded(status);
   const estimated = isOver ? null : record.timeEstimateSeconds;
   const isOnStrip = routeStripOf(money).nodes.some(({ isFinal, gap }) => isFinal && gap !== null);
-  const actual = isOnStrip || money.isOneTransaction ? null : fillTimeSeconds(record);
+  const actual = isOnStrip || money.isOneTransaction ? null : (fillTimeOf(record)?.seconds ?? null);
   if (estimated === null && actual === null) return null;
   return (
     <p className="mt-2 text-xs text-ink-3">

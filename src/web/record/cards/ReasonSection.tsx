@@ -6,6 +6,7 @@ import { reasonNumbersOf } from '../reason-numbers';
 import { ErrorCodeLinks } from '../ErrorCodeLink';
 import { DecodeButton } from '../decode/DecodeButton';
 import type { RecordReason } from '../reasons/reasons-of';
+import { useMoney } from '../useMoney';
 import { retryWords } from '../reasons/reason-entry';
 
 const maxLineLength = 4_000;
@@ -50,6 +51,7 @@ export function Guidance({
   record: RequestRecord;
   reasons: readonly RecordReason[];
 }) {
+  const money = useMoney(record);
   return (
     <div className="mt-2 flex flex-col gap-3 text-sm empty:hidden">
       {knownOf(reasons).map(({ title, entry }) => (
@@ -67,7 +69,7 @@ export function Guidance({
             <b>For developers:</b> {entry.developer}
           </p>
           <KeyValue
-            items={reasonNumbersOf(record, entry.numbers ?? []).map(({ term, value }) => ({
+            items={reasonNumbersOf(money, entry.numbers ?? []).map(({ term, value }) => ({
               term,
               value: shownText(value),
             }))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
+import { isDelivered } from '#service/status';
 import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { RecordTime } from '../RecordTime';
 import { sideNote } from '../side-note';
+import { useMoney } from '../useMoney';
 import { UnitsAmount } from './UnitsAmount';
 
 const sides = [
@@ -55,6 +56,7 @@ const [delivered, undelivered] = [columnsFor(true), columnsFor(false)];
 export function RouteDetails({ record }: { record: RequestRecord }) {
   const { quoted, actual } = record.route;
   const facts = routeFacts(record);
+  const money = useMoney(record);
   if (quoted === null && actual === null && facts.length === 0) return null;
   return (
     <details>
@@ -63,7 +65,7 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
         <DataTable
           label="Sides of the route"
           stacks
-          columns={wasDelivered(record) ? delivered : undelivered}
+          columns={isDelivered(record.status) ? delivered : undelivered}
           data={[
             ...sides.map(([end, key, label]) => ({
               label,
@@ -71,7 +73,7 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
               actual: (
                 <SideAmount
                   amount={actual?.[end]?.[key] ?? null}
-                  note={sideNote(record, end, key)}
+                  note={sideNote(money, end, key)}
                 />
               ),
             })),

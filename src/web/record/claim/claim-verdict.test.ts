@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { amountOut } from '#service/amounts-of';
 import { moneyOf } from '#service/money/money';
 import { noChains } from '../chain-of';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
@@ -64,7 +63,8 @@ describe('the verdict on a request that paid a claim', () => {
       recipient,
       data: { route: { quoted: null, actual: { origin: null, destination: side } } },
     });
-    const address = amountOut(record)?.amount.currency?.address ?? '';
+    const { received } = moneyOf(record, 'loading');
+    const address = received.amount?.currency?.address ?? '';
     const currency = { address, symbol: 'USDC', decimals: 6 };
     const terms = sampleTerms({ chainId: record.destinationChainId ?? 0, currency, vmType });
     const verdict = verdictOf(moneyOf(record, 'loading'), view);

@@ -1,5 +1,5 @@
-import { wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
+import { isDelivered } from '#service/status';
 import { amountWords } from '../../components/amount-text';
 import type { Verdict } from '../verdict';
 import { mismatchHeadline, paymentMismatches } from './payment-mismatches';
@@ -11,7 +11,7 @@ export function claimVerdict(
   requested: RequestedPayment,
   record: RequestRecord,
 ): Verdict {
-  const mismatches = wasDelivered(record) ? paymentMismatches(requested, record) : [];
+  const mismatches = isDelivered(record.status) ? paymentMismatches(requested, record) : [];
   if (mismatches.length === 0) return verdict;
   return {
     ...verdict,

@@ -1,5 +1,5 @@
-import { amountOut } from '#service/amounts-of';
 import { compareDecimal } from '#service/decimal';
+import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { maybeSameAddress } from '../maybe-same-address';
@@ -27,9 +27,9 @@ export function paymentMismatches(terms: RequestedPayment, record: RequestRecord
 
 /** What the request delivered, compared in token and amount. Less than was requested differs only where no fee applies. */
 function payoutMismatches(terms: RequestedPayment, record: RequestRecord): Mismatch[] {
-  const out = amountOut(record);
-  if (out?.source !== 'actual') return [];
-  const { amount, currency } = out.amount;
+  const { amount: paidOut } = moneyOf(record, 'unavailable').received;
+  if (paidOut === null) return [];
+  const { amount, currency } = paidOut;
   const token = difference('token', terms.currency.address, currency?.address ?? null, (reported) =>
     maybeSameAddress(terms.vmType, terms.currency.address, reported),
   );

@@ -1,7 +1,7 @@
-import { knownUsd, wasDelivered } from '#service/amounts-of';
 import { sumUsdOf } from '#service/app-fee-usd';
 import { asUnits, sumUsd } from '#service/decimal';
 import { moneyOf, type Money } from '#service/money/money';
+import { knownUsd } from '#service/money/money-amount';
 import { endOf } from '#service/money/state';
 import type { EndState } from '#service/money/state';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
@@ -119,7 +119,7 @@ export function reconcileRow(
     fees: wanted.map((recipient) => feeRow(record, recipient, recipients, chainOf)),
     lacksFees: quoted === null,
     router: routerOf(record),
-    output: wasDelivered(record) ? outputUnits(record, chainOf) : undefined,
+    output: money.tone === 'success' ? outputUnits(money, chainOf) : undefined,
     value,
     moneyState: moneyStateOf(money, value),
     paidUsd: usdOf(money.paid.amount),

@@ -1,6 +1,6 @@
 import { parseUnits } from 'viem';
-import { amountIn, amountOut } from '#service/amounts-of';
 import { compareDecimal, decimalOf, sumUsd, scaledDecimal, shiftPoint } from '#service/decimal';
+import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import type { Amount } from '#service/schema/currency';
@@ -22,19 +22,18 @@ export function claimAmounts(
   record: RequestRecord | null,
   entry: ClaimHistoryEntry | null,
 ): ClaimAmounts {
-  const into = record && amountIn(record);
-  const out = record && amountOut(record);
+  const money = record && moneyOf(record, 'unavailable');
+  const [into, out] = [money?.paid.amount, money?.received.amount];
   const asked =
     terms.amount === null
       ? null
       : tokenText(terms.amount, terms.currency.decimals, terms.currency.symbol);
-  const claimed = into?.source === 'actual' ? reportedToken(into.amount) : asked;
-  const received =
-    out?.source === 'actual' ? reportedToken(out.amount) : reportedToken(entry?.currency);
+  const claimed = into ? reportedToken(into) : asked;
+  const received = reportedToken(out ?? entry?.currency);
   const isSameToken =
-    into?.source === 'actual' && out?.source === 'actual'
-      ? into.amount.currency?.address === out.amount.currency?.address &&
-        into.amount.currency?.chainId === out.amount.currency?.chainId
+    into && out
+      ? into.currency?.address === out.currency?.address &&
+        into.currency?.chainId === out.currency?.chainId
       : record === null && claimed?.symbol === received?.symbol;
   return {
     claimed,

@@ -1,4 +1,5 @@
-import { fillTimeSeconds } from '#service/amounts-of';
+import { fillTimeOf } from '#service/money/facts';
+import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { isFailedOrRefunded } from '#service/status';
 import { NotReported } from '../../../components/NotReported';
@@ -21,7 +22,7 @@ export const amountColumns = [
     targets: ({ route }) => [
       target('currencyInSymbol', route.quoted?.origin?.inputCurrency?.currency?.symbol, 'in'),
     ],
-    copy: ({ route }) => route.actual?.origin?.inputCurrency?.amountFormatted ?? null,
+    copy: (record) => moneyOf(record, 'unavailable').paid.amount?.amountFormatted ?? null,
   }),
   defineColumn({
     id: 'out',
@@ -37,7 +38,7 @@ export const amountColumns = [
         'out',
       ),
     ],
-    copy: ({ route }) => route.actual?.destination?.outputCurrency?.amountFormatted ?? null,
+    copy: (record) => moneyOf(record, 'unavailable').received.amount?.amountFormatted ?? null,
   }),
   defineColumn({
     id: 'value',
@@ -88,7 +89,7 @@ function RefundCell({ record }: { record: RequestRecord }) {
 
 function FillCell({ record }: CellProps) {
   const money = useMoney(record);
-  const seconds = fillTimeSeconds(record);
+  const seconds = fillTimeOf(record)?.seconds ?? null;
   if (seconds !== null) return formatDuration(seconds);
   if (record.status !== 'success') return <None title="Not filled" />;
   if (!money.isOneTransaction) return <NotReported />;

@@ -1,4 +1,5 @@
-import { fillTimeSeconds, knownUsd } from '#service/amounts-of';
+import { fillTimeOf } from '#service/money/facts';
+import { knownUsd } from '#service/money/money-amount';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
 import { isSeen, type LegRole } from '#service/money/legs';
@@ -91,7 +92,7 @@ export const exportColumns: readonly ExportColumn[] = [
   ...amountColumns('amountOut', ({ received, quotedOut }) => [received, quotedOut]),
   { id: 'refundState', of: (_, money) => refundState(money) },
   ...amountColumns('refundAmount', ({ returned, planned }) => [returned, planned]),
-  { id: 'fillTimeSeconds', of: fillTimeSeconds },
+  { id: 'fillTimeSeconds', of: (record, { legs }) => fillTimeOf(record, legs)?.seconds },
   { id: 'appFeeQuotedUsd', of: quotedFeeUsd },
   { id: 'appFeeCollectedUsd', of: ({ appFees }) => sumUsdOf(appFees.actual) },
   {

@@ -1,4 +1,4 @@
-import { fillTimeSeconds } from '#service/amounts-of';
+import { fillTimeOf } from '#service/money/facts';
 import {
   delayedRequests,
   delayFloorOf,
@@ -58,7 +58,7 @@ export function UsualTimes({ record, normal }: { record: RequestRecord; normal: 
   const own = normal.byRoute.get(routeKey(record)) ?? [];
   const usual = usualTime(record, normal, delayFloorOf(record, mayBeUtxo));
   const slowdown = slowdownOf(own);
-  const seconds = fillTimeSeconds(record);
+  const seconds = fillTimeOf(record)?.seconds ?? null;
   const delayOfNow = (nowMs: number) => delayOf(record, nowMs, normal, mayBeUtxo);
   const open = useNow((nowMs) => {
     const delay = delayOfNow(nowMs);

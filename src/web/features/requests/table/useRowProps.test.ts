@@ -16,6 +16,11 @@ test('a row is called by status, reason, amount, route and age', () => {
   );
 });
 
+test('a quoted amount is called quoted: nothing was paid', () => {
+  const waiting = { status: 'waiting', data: { inTxs: [], outTxs: [] } };
+  expect(name(waiting)).toContain('waiting, 10 USDC quoted, chain 1');
+});
+
 test('what the record does not hold is said', () => {
   const bare = { status: null, createdAt: null, data: { route: null, inTxs: [], outTxs: [] } };
   expect(name(bare)).toBe(

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { RequestRecord } from '#service/record';
 import { useNow } from '../../../components/clock';
 import { useList } from '../columns/list-context';
-import { amountIn } from '#service/amounts-of';
+import { moneyOf, paidOrQuoted } from '#service/money/money';
 import { relativeTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { amountWords } from '../../../components/amount-text';
@@ -75,10 +75,12 @@ export function ageText({ createdAtMs }: RequestRecord, nowMs: number): string {
 export function rowName(record: RequestRecord, age: string, chainOf: ChainOf): string {
   const status = record.status === null ? 'status not reported' : visibleText(record.status);
   const reason = reasonTitle(record);
-  const amount = amountIn(record);
+  const paid = paidOrQuoted(moneyOf(record, 'unavailable'));
   return [
     reason === null ? status : `${status}: ${reason}`,
-    amount ? amountWords(amount.amount) : 'amount not reported',
+    paid
+      ? `${amountWords(paid.amount)}${paid.marks.includes('quoted') ? ' quoted' : ''}`
+      : 'amount not reported',
     `${chainName(chainOf, record.originChainId)} to ${chainName(chainOf, record.destinationChainId)}`,
     age,
   ].join(', ');

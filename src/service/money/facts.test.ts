@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
-import {
-  amountIn,
-  amountOut,
-  fillTimeSeconds,
-  isSameChain,
-  isUsdOutOfRange,
-  knownUsd,
-  wasDelivered,
-} from './amounts-of';
 import { makeWireRecord, wireAmount, wireTransaction } from '#testing/make-wire-record';
-import { readRecordV3 } from './wire-v3';
+import { isSameChain } from '../record';
+import { readRecordV3 } from '../wire-v3';
+import { fillTimeOf } from './facts';
+import { moneyOf } from './money';
+import { isUsdOutOfRange, knownUsd } from './money-amount';
 
-const read = (over: Parameters<typeof makeWireRecord>[0]) =>
-  readRecordV3('x', makeWireRecord(over));
-const out = (over: Parameters<typeof makeWireRecord>[0]) => {
-  const side = amountOut(read(over));
-  return side && [side.amount.amount, side.source];
+type Over = Parameters<typeof makeWireRecord>[0];
+const read = (over: Over) => readRecordV3('x', makeWireRecord(over));
+const money = (over: Over) => moneyOf(read(over), 'unavailable');
+const out = (over: Over) => {
+  const { received, quotedOut } = money(over);
+  const amount = received.amount ?? quotedOut?.amount;
+  return amount ? [amount.amount, received.amount ? 'actual' : 'quoted'] : null;
+};
+const source = (over: Over) => {
+  const { paid, quotedIn } = money(over);
+  return paid.amount ? 'actual' : quotedIn && 'quoted';
 };
 
 test('zero USD of an amount above zero is no value', () => {
@@ -38,7 +39,6 @@ test('a copied quote is no delivery', () => {
 });
 
 test('a copied quote is no deposit', () => {
-  const source = (over: Parameters<typeof makeWireRecord>[0]) => amountIn(read(over))?.source;
   const nothing = { inTxs: [] };
   const failed = { inTxs: [wireTransaction({ status: 'failure' })] };
   expect(source({ status: 'waiting', data: nothing })).toBe('quoted');
@@ -52,34 +52,26 @@ test('a copied quote is no deposit', () => {
 });
 
 test('only the status delivers: a successful out transaction may be one on the way', () => {
-  expect(wasDelivered(read({ status: 'pending' }))).toBe(false);
-  expect(wasDelivered(read({ status: 'submitted' }))).toBe(false);
-  expect(wasDelivered(read({ status: 'a new word' }))).toBe(false);
-  expect(out({ status: 'pending' })).toEqual(['9900000', 'quoted']);
-  expect(wasDelivered(read({ status: 'refund' }))).toBe(false);
-  expect(wasDelivered(read({ status: 'fallback' }))).toBe(false);
-  expect(wasDelivered(read({ status: 'failure' }))).toBe(false);
-  expect(wasDelivered(read({ status: 'success', data: { outTxs: [] } }))).toBe(true);
+  for (const status of ['pending', 'submitted', 'a new word', 'refund', 'fallback', 'failure'])
+    expect(out({ status })).toEqual(['9900000', 'quoted']);
+  expect(out({ status: 'success', data: { outTxs: [] } })).toEqual(['9900000', 'actual']);
 });
 
 test('a full copy of the quote is no deposit, whatever status or hash stands beside it', () => {
   const origin = { inputCurrency: wireAmount(10n), outputCurrency: wireAmount(9n) };
-  const source = (status: string, actual: object, over: Record<string, unknown> = {}) =>
-    amountIn(read({ status, data: { inTxs: [], route: { quoted: { origin }, actual } }, ...over }))
-      ?.source;
+  const of = (status: string, actual: object, over: Record<string, unknown> = {}) =>
+    source({ status, data: { inTxs: [], route: { quoted: { origin }, actual } }, ...over });
   const depositAddress = { address: '0xd', type: 'open', depositTxHash: '0xin' };
   for (const status of ['waiting', 'depositing', 'pending', 'failure', 'refund'])
-    expect(source(status, { origin }, { depositAddress })).toBe('quoted');
-  expect(source('depositing', { origin: { ...origin, outputCurrency: null } })).toBe('actual');
-  expect(source('pending', { origin: { ...origin, inputCurrency: wireAmount(12n) } })).toBe(
-    'actual',
-  );
-  expect(source('success', { origin })).toBe('actual');
+    expect(of(status, { origin }, { depositAddress })).toBe('quoted');
+  expect(of('depositing', { origin: { ...origin, outputCurrency: null } })).toBe('actual');
+  expect(of('pending', { origin: { ...origin, inputCurrency: wireAmount(12n) } })).toBe('actual');
+  expect(of('success', { origin })).toBe('actual');
 });
 
 test('a request in progress whose deposits all failed shows no deposit', () => {
   const inTxs = [wireTransaction({ status: 'failure' })];
-  expect(amountIn(read({ status: 'pending', data: { inTxs, outTxs: [] } }))?.source).toBe('quoted');
+  expect(source({ status: 'pending', data: { inTxs, outTxs: [] } })).toBe('quoted');
 });
 
 test('a success between chains without a destination side reports no output', () => {
@@ -92,6 +84,17 @@ test('a success between chains without a destination side reports no output', ()
   expect(out({ data: { outTxs, route: bare } })).toBeNull();
 });
 
+test('a quote between chains without a destination side says nothing of the output', () => {
+  const origin = { inputCurrency: wireAmount(5n, 1), outputCurrency: wireAmount(4n, 1) };
+  const route = { quoted: { origin, destination: null }, actual: { origin } };
+  const between = { ...read({ data: { outTxs: [], route } }), destinationChainId: 8453 };
+  for (const status of ['pending', 'success'])
+    expect(moneyOf({ ...between, status }, 'unavailable')).toMatchObject({
+      received: { amount: null },
+      quotedOut: null,
+    });
+});
+
 test('a same-chain request takes its output from the origin side', () => {
   const phase = {
     origin: { inputCurrency: wireAmount(5n, 1), outputCurrency: wireAmount(4n, 1), router: null },
@@ -102,16 +105,24 @@ test('a same-chain request takes its output from the origin side', () => {
 });
 
 test('without a route nothing is reported', () => {
-  const record = read({ data: { route: undefined } });
-  expect([amountIn(record), amountOut(record)]).toEqual([null, null]);
+  expect([source({ data: { route: undefined } }), out({ data: { route: undefined } })]).toEqual([
+    null,
+    null,
+  ]);
 });
 
-test('fill time is the last successful out minus the first in, and never negative', () => {
-  const at = (timestamp: number, over = {}) => wireTransaction({ timestamp, ...over });
+test('fill time is the last successful fill minus the first deposit, and never negative', () => {
+  const at = (timestamp: number, over = {}) =>
+    wireTransaction({ timestamp, chainId: 8453, ...over });
   const inTxs = [at(110, { txHash: '0xa' }), at(100, { txHash: '0xb' })];
   const fill = (data: Record<string, unknown>, status = 'success') =>
-    fillTimeSeconds(read({ status, data: { inTxs, ...data } }));
+    fillTimeOf(read({ status, data: { inTxs, ...data } }))?.seconds ?? null;
   expect(fill({ outTxs: [at(120), at(130), at(999, { status: 'failure' })] })).toBe(30);
+  // Neither the refund of an excess nor a deposit that failed is a part of it.
+  expect(fill({ outTxs: [at(120), at(900, { chainId: 1, txHash: '0xback' })] })).toBe(20);
+  expect(
+    fill({ inTxs: [at(50, { status: 'failure', txHash: '0xc' }), ...inTxs], outTxs: [at(120)] }),
+  ).toBe(20);
   expect(fill({ outTxs: [at(100)] })).toBe(0);
   expect(fill({ outTxs: [at(90)] })).toBeNull();
   expect(fill({ outTxs: [] })).toBeNull();
