@@ -67,7 +67,7 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
   const box = page.getByRole('textbox', { name: 'Fee recipient (claim address)' });
   await box.fill('not an address');
   await page.getByRole('button', { name: 'View fees' }).click();
-  await expect(page.getByText('Enter a valid EVM address')).toBeVisible();
+  await expect(page.getByText('Not a valid EVM address')).toBeVisible();
   // A mistyped address is not one that has earned nothing.
   await box.fill(developer.replace('f39F', 'f38F'));
   await expect(page.getByText('The checksum doesn’t match')).toBeVisible();

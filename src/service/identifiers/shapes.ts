@@ -11,6 +11,7 @@ export type Shape =
   | 'hedera-transaction'
   | 'base64-hash'
   | 'evm-address'
+  | 'bitcoin-address'
   | 'utxo-address'
   | 'tron-address'
   | 'xrp-address'
@@ -32,6 +33,7 @@ export const shapesByLikelihood: readonly Shape[] = [
   'unknown',
   'evm-address',
   'svm-address',
+  'bitcoin-address',
   'utxo-address',
   'tron-address',
   'ton-address',
@@ -40,10 +42,12 @@ export const shapesByLikelihood: readonly Shape[] = [
   'short-hex',
 ];
 
-/** The vm types whose accounts are written so; none for what is no account. */
+/** The vm types whose accounts are written so; undefined for what is no account. */
 export const accountVmTypes: Partial<Record<Shape, readonly string[]>> = {
   'evm-address': ['evm', 'hypevm', 'hederavm'],
-  'utxo-address': ['bvm'],
+  'bitcoin-address': ['bvm'],
+  // Of other chains of that kind, such as Litecoin and Cosmos.
+  'utxo-address': [],
   'tron-address': ['tvm'],
   'xrp-address': ['xrpvm'],
   'ton-address': ['tonvm'],
@@ -96,11 +100,11 @@ function ofHex(digits: string, isPrefixed: boolean): Reading | null {
   return hex.length === 40 ? reading('evm-address', `0x${digits}`, `0x${hex}`) : null;
 }
 
-// The first byte of an address: Bitcoin and its test network, Litecoin, Dogecoin.
-const utxoVersions = [0x00, 0x05, 0x6f, 0xc4, 0x30, 0x32, 0x1e, 0x16];
+// The first byte of an address: Bitcoin and its test network; Litecoin and Dogecoin.
+const bitcoinVersions = [0x00, 0x05, 0x6f, 0xc4];
+const utxoVersions = [0x30, 0x32, 0x1e, 0x16];
 
 function ofBase58(text: string): Reading | null {
-  if (!looksRandom(text)) return null;
   const bytes = base58Bytes(text);
   if (bytes?.length === 32) {
     const hex = hexOfBase64(text);
@@ -110,6 +114,7 @@ function ofBase58(text: string): Reading | null {
     return reading('xrp-address', text);
   if (bytes?.length !== 25) return null;
   if (bytes.first === 0x41) return reading('tron-address', text);
+  if (bitcoinVersions.includes(bytes.first)) return reading('bitcoin-address', text);
   return utxoVersions.includes(bytes.first) ? reading('utxo-address', text) : null;
 }
 
@@ -121,7 +126,19 @@ function ofBase64(text: string): Reading | null {
 function ofBech32(text: string): Reading | null {
   const lower = text.toLowerCase();
   const isOneCase = text === lower || text === text.toUpperCase();
-  return isOneCase && isBech32(lower) ? reading('utxo-address', lower, text) : null;
+  if (!isOneCase || !isBech32(lower)) return null;
+  return reading(/^(?:bc|tb|bcrt)1/.test(lower) ? 'bitcoin-address' : 'utxo-address', lower, text);
+}
+
+const ofTon = (text: string) => (tonAccount(text) === null ? null : reading('ton-address', text));
+
+/**
+ * What a whole text is where an account is asked for: also one whose letters look like those of a name, which would not be
+ * taken out of a sentence. Null: of no known form.
+ */
+export function accountReading(text: string): Reading | null {
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return ofHex(text.slice(2), true);
+  return ofTon(text) ?? ofBase58(text) ?? ofBech32(text);
 }
 
 /** In this order: what an earlier one takes is not read again. */
@@ -168,11 +185,13 @@ export const shapeRules: readonly ShapeRule[] = [
   {
     // Work chain 0 or -1; the first letter is the tag.
     pattern: new RegExp(String.raw`${before64}[EUk0][Qf][\w+/-]{46}${after64}`, 'g'),
-    read: ([text]) =>
-      looksRandom(text) && tonAccount(text) !== null ? reading('ton-address', text) : null,
+    read: ([text]) => (looksRandom(text) ? ofTon(text) : null),
   },
   // With a sign of padding it is base64.
-  { pattern: alone(`${base58}{25,44}(?!=)`), read: ([text]) => ofBase58(text) },
+  {
+    pattern: alone(`${base58}{25,44}(?!=)`),
+    read: ([text]) => (looksRandom(text) ? ofBase58(text) : null),
+  },
   {
     pattern: new RegExp(String.raw`${before64}[\w-]{43}=?${after64}`, 'g'),
     read: ([text]) => ofBase64(text),

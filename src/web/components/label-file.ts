@@ -6,30 +6,13 @@ import type { AddressLabels } from './address-labels';
 
 export const maxLabelLength = 60;
 export const maxLabels = 1000;
-const maxAddressLength = 128;
 
 const file = z.object({ waybillLabels: z.literal(1), labels: anyRecord });
-
-const isAddress = (text: string) => addressIssue(text) === null;
-
-/** Why a text is certainly no address of any kind of chain; null: it may be one. Kinds of chains are an open set. */
-function addressIssue(typed: string): string | null {
-  const text = typed.trim();
-  if (text === '') return 'Enter an address.';
-  if (text.length > maxAddressLength) return 'Longer than any known address.';
-  if (text.includes('://'))
-    return 'This link has no address of a known form. Enter the address alone.';
-  if (!/^[\w:.+/=-]+$/.test(text)) return 'Contains a space or a character that no address has.';
-  return /^0x(?![0-9a-f]+$)/i.test(text)
-    ? 'Only the digits 0 to 9 and the letters a to f can follow 0x.'
-    : null;
-}
 
 /** What is wrong with a label that somebody typed; null: nothing. */
 export function labelIssue(labels: AddressLabels, typedAddress: string): string | null {
   const account = enteredAccount(typedAddress);
-  const issue = account.issue ?? addressIssue(account.text);
-  if (issue !== null) return issue;
+  if (account.issue !== null) return account.issue;
   const isNew = !Object.hasOwn(labels, addressKey(account.text));
   return isNew && Object.keys(labels).length >= maxLabels
     ? `This browser stores at most ${maxLabels} labels. Delete one first.`
@@ -60,12 +43,14 @@ export function readLabelFile(text: string): { labels: AddressLabels; invalid: n
   const read = file.safeParse(content);
   if (!read.success) return 'This file has no Waybill labels.';
   const entries = Object.entries(read.data.labels).map(
-    ([key, value]) => [key, typeof value === 'string' ? value.trim() : ''] as const,
+    ([key, value]) => [enteredAccount(key), typeof value === 'string' ? value.trim() : ''] as const,
   );
   const valid = entries
-    .filter(([key, value]) => isAddress(key) && value !== '' && value.length <= maxLabelLength)
+    .filter(
+      ([{ issue }, value]) => issue === null && value !== '' && value.length <= maxLabelLength,
+    )
     .slice(0, maxLabels)
-    .map(([key, value]) => [addressKey(key.trim()), value] as const);
+    .map(([{ text }, value]) => [addressKey(text), value] as const);
   if (valid.length === 0) return 'No label in this file is valid.';
   return { labels: Object.fromEntries(valid), invalid: entries.length - valid.length };
 }

@@ -1,20 +1,18 @@
 import { useState, type SyntheticEvent } from 'react';
-import { enteredAccount } from '#service/identifiers/entered-account';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { claimAddressProblem } from './claim/recipient';
+import { enteredClaimAddress } from './claim/recipient';
 
 /** Opens the fees of an address: nothing more than the address is needed. */
 export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { text: address, issue } = enteredAccount(text);
-  const problem = issue ?? claimAddressProblem(address);
+  const { text: address, issue } = enteredClaimAddress(text);
   const open = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!problem) onOpen(address);
+    if (issue === null) onOpen(address);
   };
   return (
     <form onSubmit={open} className="flex flex-wrap items-start gap-2">
@@ -22,7 +20,7 @@ export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
         <Field
           label="Fee recipient (claim address)"
           hint="The EVM address set as fee recipient in your app. You don’t need a wallet to view it."
-          error={isTried && problem}
+          error={isTried && issue}
         >
           <TextInput
             value={text}

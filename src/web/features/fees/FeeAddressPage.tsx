@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { middleCut } from '../../lib/truncation';
 import { BalancesCard } from './BalancesCard';
-import { checksummed, claimAddressProblem } from './claim/recipient';
+import { checksummed, enteredClaimAddress } from './claim/recipient';
 import { ClaimsLoading } from './claim/ClaimPlace';
 import { ClaimPanel } from './claim/ClaimPanel';
 import { EarnedCard } from './earned/EarnedCard';
@@ -24,8 +24,8 @@ import { WalletRow } from './WalletRow';
 export function FeeAddressPage() {
   const { address } = useParams({ from: '/$network/fees/$address' });
   const network = useNetwork();
-  const problem = claimAddressProblem(address);
-  if (problem)
+  const { text, issue } = enteredClaimAddress(address);
+  if (issue !== null)
     return (
       <>
         <PageTitle title="Fees" />
@@ -38,11 +38,11 @@ export function FeeAddressPage() {
             </ButtonLink>
           }
         >
-          {problem}
+          {issue}
         </EmptyState>
       </>
     );
-  const spelled = checksummed(address);
+  const spelled = checksummed(text);
   return <AddressFees key={spelled} address={spelled} />;
 }
 

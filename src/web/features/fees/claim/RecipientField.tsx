@@ -2,7 +2,7 @@ import { visibleText } from '../../../lib/truncation';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import type { ClaimDraft } from './claim-draft';
-import { isEvmType } from '../../../lib/address-shape';
+import { isEvmType } from '#service/identifiers/entered-account';
 import { confirmationEnd, type RecipientCheck } from './recipient';
 
 /** Where the money goes. Another address than the claim address is shown whole and confirmed by typing its end. */

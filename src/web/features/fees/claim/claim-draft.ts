@@ -5,7 +5,7 @@ import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import type { PageNetwork } from '#service/page-config';
 import { formatUnits } from 'viem';
-import { isEvmType } from '../../../lib/address-shape';
+import { isEvmType } from '#service/identifiers/entered-account';
 import { enteredUnits } from '../../../lib/entered-amount';
 import {
   availableBalances,

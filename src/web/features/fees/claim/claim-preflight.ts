@@ -2,7 +2,7 @@ import { addressKey, sameAddress } from '#service/address';
 import { reasonOrNull } from '#service/fail-reason';
 import type { ClaimSteps, IntentStatus } from '#service/schema/claim';
 import { isSettled } from '#service/status';
-import { isEvmType } from '../../../lib/address-shape';
+import { isEvmType } from '#service/identifiers/entered-account';
 import { availableText, claimText, hasAvailable, isUnits, unitsOf } from './claim-amounts';
 import type { AvailableBalances, ClaimTerms } from './claim';
 import { checksummed, isClaimAddress, zeroAddress } from './recipient';

@@ -7,7 +7,7 @@ import {
   isConfirmedEnd,
   type RecipientContext,
   checksummed,
-  claimAddressProblem,
+  enteredClaimAddress,
 } from './recipient';
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -83,7 +83,7 @@ describe('on an EVM chain', () => {
     ['a service contract', router, /service contract/],
     ['39 digits', owner.slice(0, -1), /40 hex/],
     ['a name', 'someone.eth', /40 hex/],
-    ['nothing', '', /40 hex/],
+    ['nothing', '', /Enter an address/],
     ['an address of another chain', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', /40 hex/],
   ])('stops %s', (_what, entered, problem) => {
     expect(checkRecipient(entered, context()).problems.join()).toMatch(problem);
@@ -145,7 +145,30 @@ describe('on another vm type', () => {
   });
 
   it('has no default', () => {
-    expect(checkRecipient('', context({ vmType: 'svm' })).problems.join()).toMatch(/no default/);
+    expect(checkRecipient('', context({ vmType: 'svm' })).problems).toEqual(['Enter an address.']);
+  });
+
+  it.each([
+    ['svm', '1'.repeat(32)],
+    ['tonvm', `-1:${'0'.repeat(64)}`],
+    ['bvm', '1BitcoinEaterAddressDontSendf59kuE'],
+    ['bvm', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+  ])('takes what looks like no random text on %s: %s', (vmType, entered) => {
+    expect(checkRecipient(entered, context({ vmType }))).toMatchObject({
+      recipient: entered,
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['a Litecoin address', 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'],
+    ['one of a Cosmos chain', 'cosmos1zg69v7yszg69v7yszg69v7yszg69v7ys8xdv96'],
+    ['one with a wrong letter', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp'],
+    ['a Tron address', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ])('bvm does not take %s', (_what, entered) => {
+    expect(checkRecipient(entered, context({ vmType: 'bvm' })).problems).toEqual([
+      'Not the format of a bvm address.',
+    ]);
   });
 
   it('sends no invisible characters: what is sent is what is shown', () => {
@@ -183,7 +206,7 @@ describe('a claim address', () => {
   it.each([address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])(
     'is %s, with a right checksum or without one',
     (text) => {
-      expect(claimAddressProblem(text)).toBe(null);
+      expect(enteredClaimAddress(text)).toEqual({ text, issue: null });
     },
   );
 
@@ -191,11 +214,15 @@ describe('a claim address', () => {
     ['one wrong character', address.replace('f39F', 'f38F')],
     ['a character in the wrong case', address.replace('aad', 'aaD')],
   ])('with %s has a wrong checksum, and no balance of zero', (_what, text) => {
-    expect(claimAddressProblem(text)).toMatch(/checksum doesn’t match/);
+    expect(enteredClaimAddress(text).issue).toMatch(/checksum doesn’t match/);
   });
 
-  it.each(['', '0x', address.slice(0, -1), `${address}0`, 'vitalik.eth'])('is not %j', (text) => {
-    expect(claimAddressProblem(text)).toMatch(/valid EVM address/);
+  it.each([address.slice(0, -1), `${address}0`, 'vitalik.eth'])('is not %j', (text) => {
+    expect(enteredClaimAddress(text).issue).toMatch(/valid EVM address/);
+  });
+
+  it.each(['', '0x', 'two words'])('is not %j, which no chain has', (text) => {
+    expect(enteredClaimAddress(text).issue).not.toBeNull();
   });
 
   it('has one spelling, however it was typed', () => {

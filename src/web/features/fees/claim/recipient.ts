@@ -1,8 +1,7 @@
 import { getAddress, isAddress } from 'viem/utils';
 import { sameAddress } from '#service/address';
-import { enteredAccount } from '#service/identifiers/entered-account';
-import { contradictsChain, type ListedChain } from '#service/identifiers/named-chain';
-import { addressShape, evmShape, isEvmType } from '../../../lib/address-shape';
+import { enteredAccount, isAccountOf, isEvmType } from '#service/identifiers/entered-account';
+import type { ListedChain } from '#service/identifiers/named-chain';
 
 export interface RecipientContext {
   vmType: string | null;
@@ -34,74 +33,48 @@ export const zeroAddress = /^0x0{40}$/;
 
 /** Everything that can be said about a recipient before it is sent. */
 export function checkRecipient(entered: string, context: RecipientContext): RecipientCheck {
-  const { text, chain, issue } = enteredAccount(entered, context.chains);
-  const check = isEvmType(context.vmType) ? checkEvm(text, context) : checkOther(text, context);
-  const contradiction = contradictsChain(chain, context.chain);
-  const problems = [issue, contradiction].filter((problem) => problem !== null);
-  return { ...check, problems: [...problems, ...check.problems] };
+  const { text, issue } = enteredAccount(entered, context);
+  const { vmType } = context;
+  const isEvm = isEvmType(vmType) && isClaimAddress(text);
+  const problems = issue === null ? [] : [issue];
+  const warnings: string[] = [];
+  if (isEvm) checkDigits(text, problems, warnings);
+  const isToken = sameAddress(vmType, text, context.currencyAddress);
+  if (isEvm && isToken) problems.push('Token contract: funds sent there are lost.');
+  else if (isToken || context.contracts.some((contract) => sameAddress(vmType, text, contract)))
+    problems.push('A token or service contract of this chain, not a wallet.');
+  const format = formatOf(vmType, text);
+  if (format === 'shape') warnings.push('The format is checked, the checksum isn’t.');
+  else if (format === 'not checked')
+    warnings.push('Format not checked: the address format of this chain isn’t known here.');
+  const known = [...(isEvm ? [context.claimAddress] : []), ...context.known];
+  const twin = known.find((each) => looksAlike(vmType, text, each));
+  if (twin) warnings.push(`Resembles ${twin}, but is a different address.`);
+  return {
+    recipient: isEvm ? getAddress(text) : text,
+    problems,
+    warnings,
+    format,
+    isOther: !isEvm || !sameAddress('evm', text, context.claimAddress),
+  };
 }
 
-function checkEvm(text: string, context: RecipientContext): RecipientCheck {
-  const problems: string[] = [];
-  const warnings: string[] = [];
-  if (!evmShape.test(text)) {
-    problems.push('Not a valid EVM address (0x and 40 hex digits).');
-    return { recipient: text, problems, warnings, format: 'checksum', isOther: true };
-  }
-  const recipient = getAddress(text);
-  if (hasWrongChecksum(text))
-    problems.push('The checksum doesn’t match: check every character and its case.');
+function formatOf(vmType: string | null, text: string): RecipientCheck['format'] {
+  if (isEvmType(vmType)) return 'checksum';
+  return isAccountOf(vmType, text) === null ? 'not checked' : 'shape';
+}
+
+/** What the digits of an EVM address say. */
+function checkDigits(text: string, problems: string[], warnings: string[]) {
+  if (hasWrongChecksum(text)) problems.push(wrongChecksum);
   else if (!hasChecksum(text) && /[a-f]/i.test(text.slice(2)))
     warnings.push('No checksum: compare with the checksummed form.');
   if (zeroAddress.test(text)) problems.push('Zero address: funds sent there are lost.');
   else if (/^0x0{36}/.test(text)) warnings.push('Probably a precompile or reserved address.');
-  if (sameAddress('evm', text, context.currencyAddress))
-    problems.push('Token contract: funds sent there are lost.');
-  else if (context.contracts.some((contract) => sameAddress('evm', text, contract)))
-    problems.push('A token or service contract of this chain, not a wallet.');
-  const twin = [context.claimAddress, ...context.known].find((known) =>
-    looksAlike('evm', text, known),
-  );
-  if (twin) warnings.push(`Resembles ${twin}, but is a different address.`);
-  return {
-    recipient,
-    problems,
-    warnings,
-    format: 'checksum',
-    isOther: !sameAddress('evm', text, context.claimAddress),
-  };
 }
 
-function checkOther(text: string, context: RecipientContext): RecipientCheck {
-  const shape = addressShape(context.vmType);
-  const problems: string[] = [];
-  const warnings: string[] = [];
-  if (text === '') problems.push('Enter a recipient: this chain has no default.');
-  else if (/[\s\p{Cc}\p{Cf}]/u.test(text))
-    problems.push('Contains a space or an invisible character.');
-  else if (evmShape.test(text) && shape)
-    problems.push(`This is an EVM address, but the chain is ${context.vmType}.`);
-  else if (shape && !shape.test(text))
-    problems.push(`Not the format of a ${context.vmType} address.`);
-  if (text.length > 128) problems.push('Longer than any known address.');
-  if (
-    [context.currencyAddress, ...context.contracts].some((contract) =>
-      sameAddress(context.vmType, text, contract),
-    )
-  )
-    problems.push('A token or service contract of this chain, not a wallet.');
-  if (shape) warnings.push('The format is checked, the checksum isn’t.');
-  else warnings.push('Format not checked: the address format of this chain isn’t known here.');
-  const twin = context.known.find((known) => looksAlike(context.vmType, text, known));
-  if (twin) warnings.push(`Resembles ${twin}, but is a different address.`);
-  return {
-    recipient: text,
-    problems,
-    warnings,
-    format: shape ? 'shape' : 'not checked',
-    isOther: true,
-  };
-}
+const wrongChecksum =
+  'The checksum doesn’t match: check every character and its case. An address in lower case has none.';
 
 /** What has to be typed to confirm a recipient: its last six characters, or all of a shorter one. */
 export function confirmationEnd(recipient: string): { text: string; name: string } {
@@ -130,14 +103,12 @@ function ends(address: string): string | null {
 }
 
 /** The claim address is always EVM (service-api.md F1). */
-export const isClaimAddress = (text: string) => evmShape.test(text);
+export const isClaimAddress = (text: string) => isAddress(text, { strict: false });
 
-/** Why a text cannot be looked up as a claim address; null where it can. */
-export function claimAddressProblem(text: string): string | null {
-  if (!isClaimAddress(text)) return 'Enter a valid EVM address (0x and 40 hex digits).';
-  return hasWrongChecksum(text)
-    ? 'The checksum doesn’t match: check every character and its case, or enter the address in lower case to skip this check.'
-    : null;
+/** Reads the address whose balances are asked for out of what was entered; `issue` says why it can be none. */
+export function enteredClaimAddress(entered: string): { text: string; issue: string | null } {
+  const { text, issue } = enteredAccount(entered, { vmType: 'evm' });
+  return { text, issue: issue ?? (hasWrongChecksum(text) ? wrongChecksum : null) };
 }
 
 /** The one spelling of an EVM address on these pages (EIP-55); any other text as it is. */

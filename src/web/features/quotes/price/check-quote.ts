@@ -1,9 +1,9 @@
 import { sameAddress } from '#service/address';
 import { compareDecimal } from '#service/decimal';
+import { isAccountOf } from '#service/identifiers/entered-account';
 import { furtherShape, quoteBody, quoteShape, type QuoteBody } from '#service/schema/quote-body';
 import type { QuoteResponse } from '#service/schema/quote-response';
 import type { QuoteEndpoint } from '../../../api/quotes';
-import { addressShape, evmShape } from '../../../lib/address-shape';
 import { unsupportedRule } from '#service/app-fee-rules';
 import { tokenOfChain, type Chains } from '../../../record/record-tokens';
 import { chainOfSide, readAmount, sentBody } from './quote-amount';
@@ -172,8 +172,8 @@ function oddAddresses(draft: QuoteDraft, chains: Chains) {
     const vmType = chainOfSide(draft, side, chains)?.vmType ?? null;
     const isCertain = vmType === 'evm' || vmType === 'svm';
     // Tokens of other chains have identifiers of other forms.
-    const shape = isCertain || !field.endsWith('Currency') ? addressShape(vmType) : undefined;
-    return text === '' || !shape || shape.test(text) ? [] : [{ field, side, vmType, isCertain }];
+    const isOdd = (isCertain || !field.endsWith('Currency')) && isAccountOf(vmType, text) === false;
+    return text !== '' && isOdd ? [{ field, side, vmType, isCertain }] : [];
   });
 }
 
@@ -204,7 +204,7 @@ function recipientIssues(body: QuoteBody, chains: Chains): QuoteIssue[] {
 }
 
 function feeIssues({ appFees = [] }: QuoteBody): QuoteIssue[] {
-  if (appFees.some(({ recipient }) => !evmShape.test(recipient)))
+  if (appFees.some(({ recipient }) => !isAccountOf('evm', recipient)))
     return [issue('appFees', null, 'The recipient of an app fee must be an EVM address.')];
   if (appFees.some(({ fee }) => !/^\d{1,5}(\.\d{1,6})?$/.test(fee)))
     return [issue('appFees', null, 'Enter the fee in basis points, as a number.')];
