@@ -2,21 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';
 import { createApp } from '../../src/proxy/app';
-import type { DatabaseConfig } from '../../src/proxy/config/database-config';
-import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
+import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
+import { makeWireRecord } from '#testing/make-wire-record';
+import { deskViews, type DeskAnswer } from '#service/desk';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { AlertReceiver } from '../support/alert-receiver';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
+import { quickTimes } from '../support/desk-sandbox';
 import {
+  delivered,
   failedRequest,
   lateRequests,
   requestInProgress,
-  TriageService,
-} from '../support/triage-service';
+  RowService,
+} from '../support/row-service';
 import { soon } from '#testing/soon';
 
-/** A tenth of what BENCH asks for (`npm run test:full`). */
-const isFull = Boolean(process.env['BENCH']);
 const hourMs = 3_600_000;
 const times = {
   ...defaultAlertTimes,
@@ -28,14 +29,14 @@ const times = {
 };
 const metricsToken = 'token-of-the-metrics';
 
-let service: TriageService;
+let service: RowService;
 let receiver: AlertReceiver;
 const log: string[] = [];
 const closing: (() => unknown)[] = [];
 
 beforeEach(async () => {
   log.length = 0;
-  service = await TriageService.start();
+  service = await RowService.start();
   receiver = await AlertReceiver.start();
   closing.push(
     () => receiver.close(),
@@ -48,12 +49,13 @@ afterEach(async () => {
 
 async function startInstance(changes: Partial<ProxyConfig> = {}) {
   const config = testConfig(service.url, {
-    alertWebhook: receiver.webhook,
+    alertWebhook: { ...receiver.webhook, uncollectedNano: null },
+    mirror: { days: 7, share: 1 },
     logLevel: 'trace',
     logStream: { write: (line) => void log.push(line) },
     ...changes,
   });
-  const app = await createApp(config, { alertTimes: times });
+  const app = await createApp(config, { alertTimes: times, mirrorTimes: quickTimes });
   let isClosed = false;
   const close = async () => {
     if (!isClosed) await app.close();
@@ -63,13 +65,6 @@ async function startInstance(changes: Partial<ProxyConfig> = {}) {
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close };
 }
 
-/** So many polls of the service, whoever makes them: by its count of questions about failures. */
-async function polls(count: number): Promise<void> {
-  const made = () => service.urls.filter((url) => url.includes('refundFailReason')).length;
-  const until = made() + count;
-  await soon(() => expect(made()).toBeGreaterThanOrEqual(until));
-}
-
 async function metricsText(url: string): Promise<string> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   return (await fetch(`${url}/metrics`, { headers })).text();
@@ -77,123 +72,151 @@ async function metricsText(url: string): Promise<string> {
 
 async function gauges(url: string): Promise<Record<string, number>> {
   const text = await metricsText(url);
-  const found = text.matchAll(/^waybill_(\w+)\{network="mainnet"\} ([\d.e+-]+)$/gm);
-  return Object.fromEntries([...found].map(([, name = '', value]) => [name, Number(value)]));
+  const found = text.matchAll(
+    /^waybill_(\w+)\{network="mainnet"(?:,view="(\w+)")?\} ([\d.e+-]+)$/gm,
+  );
+  return Object.fromEntries(
+    [...found].map(([, name = '', view, value]) => [
+      view === undefined ? name : `${name} ${view}`,
+      Number(value),
+    ]),
+  );
 }
 
-test('two hundred delayed at once are one message, which names how many were read', async () => {
-  await startInstance();
-  await polls(3);
+/** Until as much was read and told again as would tell of what happened before. */
+async function someRounds(): Promise<void> {
+  const reads = () => service.urls.filter((url) => url.includes('sortBy=updatedAt')).length;
+  const until = reads() + 5;
+  await soon(() => expect(reads()).toBeGreaterThanOrEqual(until));
+}
+
+/** The failure's refund is due since an hour after it. */
+const overdue = (id: string, failReason?: string) => failedRequest(id, 48 * hourMs, failReason);
+
+test('two hundred that are late are one message, with the figure and the oldest of them', async () => {
+  const { url, close } = await startInstance({ metricsToken });
+  await soon(async () => expect(await gauges(url)).toMatchObject({ 'view_requests late': 0 }));
+  await someRounds();
   expect(receiver.attempts).toEqual([]);
-  service.inProgress = lateRequests(isFull ? 2_000 : 200);
+  await close();
+  service.rows = lateRequests(200);
+  await startInstance();
   await soon(() => expect(receiver.accepted).toHaveLength(1));
-  await polls(10);
-  // Pages overlap by a second, here by a request.
-  const read = isFull ? 50 + 19 * 49 : 200;
-  expect(receiver.changes).toEqual([`opened delayed ${read}`]);
-  if (isFull) expect(receiver.texts[0]).toContain(`(${read} of 2000 read)`);
-  expect(receiver.texts[0]).toMatch(/late-0 \(in progress for 1d 6h, 95% of fills took under 4s\)/);
+  await someRounds();
+  expect(receiver.changes).toEqual(['opened late 200']);
+  expect(receiver.texts[0]).toContain('Opened: Late, 200 requests (now 200, 2,000.00 USD)');
+  expect(receiver.texts[0]).toMatch(/late-0 \(in progress for 1d 6h, late above 2m\)/);
   expect(receiver.attempts.every(({ isGenuine }) => isGenuine)).toBe(true);
 });
 
 test('old requests do not hide one that has just become late', async () => {
   const old = lateRequests(320, 'old');
-  service.inProgress = old;
+  service.rows = old;
   await startInstance();
-  await soon(() => expect(receiver.changes).toEqual(['opened delayed 320']));
-  service.inProgress = [...old, requestInProgress('new', 5 * 60_000)];
-  await soon(() => expect(receiver.changes).toContain('opened delayed 1'));
-  service.inProgress = old.slice(260);
-  // In two parts where it changed while the pages were read.
+  await soon(() => expect(receiver.changes).toEqual(['opened late 320']));
+  service.rows = [...old, requestInProgress('new', 5 * 60_000)];
+  await soon(() => expect(receiver.changes).toContain('opened late 1'));
+  expect(receiver.texts.at(-1)).toContain('(now 321, ');
+  service.rows = [...old.slice(0, 60), ...[...old.slice(60), service.rows[320]!].map(delivered)];
+  // In parts where it changed while the pages were read.
   const resolved = () =>
     receiver.accepted
       .flatMap(({ changes }) => changes)
       .reduce((sum, { change, count }) => sum + (change === 'resolved' ? count : 0), 0);
   await soon(() => expect(resolved()).toBe(261));
-  expect(receiver.attempts.length).toBeLessThanOrEqual(4);
 });
 
-test('what is over is told; what cannot be read is not over', async () => {
-  service.inProgress = lateRequests(3);
-  service.unreturned = [failedRequest('failed-0', hourMs)];
-  await startInstance();
+test('what is over is told; what cannot be read is neither over nor new', async () => {
+  service.rows = [...lateRequests(3), overdue('failed-0')];
+  const { url } = await startInstance({ metricsToken });
   await soon(() =>
-    expect(receiver.changes.toSorted()).toEqual(['opened delayed 3', 'opened unreturned 1']),
+    expect(receiver.changes.toSorted()).toEqual(['opened late 3', 'opened refund-overdue 1']),
   );
   service.failsWith = 503;
-  service.inProgress = [];
-  service.unreturned = [];
-  await polls(8);
+  service.rows = [...service.rows.map(delivered), ...lateRequests(2, 'unread')];
+  await someRounds();
   expect(receiver.accepted.flatMap(({ changes }) => changes)).toHaveLength(2);
+  expect(await gauges(url)).toMatchObject({ 'view_requests late': 3 });
   service.failsWith = null;
   await soon(() =>
-    expect(receiver.changes.toSorted().slice(2)).toEqual([
-      'resolved delayed 3',
-      'resolved unreturned 1',
+    expect(receiver.changes.slice(2).toSorted()).toEqual([
+      'opened late 2',
+      'resolved late 3',
+      'resolved refund-overdue 1',
     ]),
   );
 });
 
-test('a poll is four calls at most, and none without metrics or a webhook', async () => {
-  service.inProgress = lateRequests(60);
-  const quiet = await startInstance({ alertWebhook: null });
-  await new Promise((resolve) => setTimeout(resolve, 10 * times.pollMs));
-  expect(service.urls).toEqual([]);
-  await quiet.close();
-
-  const { url, close } = await startInstance({ alertWebhook: null, metricsToken });
-  await polls(10);
-  await close();
-  const count = (part: string) => service.urls.filter((text) => text.includes(part)).length;
-  expect(service.urls.length).toBeLessThanOrEqual(4 * (count('refundFailReason') + 1));
-  expect([count('/chains'), url]).toEqual([1, expect.any(String)]);
-  for (const text of service.urls.filter((text) => text.startsWith('/requests')))
-    expect(text).toContain(`apiKey=${canaryKey}`);
-});
-
-test('gauges count what was read, and say when that was', async () => {
-  service.inProgress = [...lateRequests(3), requestInProgress('young', 1_000)];
-  service.unreturned = [failedRequest('failed-0', hourMs), failedRequest('failed-1', 1_000)];
+test('a figure, its list, its gauge and its alert have one count, without a call of the service', async () => {
+  service.rows = [
+    ...lateRequests(7),
+    requestInProgress('young', 1_000),
+    overdue('failed-0'),
+    failedRequest('failed-1', 1_000),
+  ];
   const { url } = await startInstance({ metricsToken });
-  await soon(async () =>
-    expect(await gauges(url)).toMatchObject({
-      delayed_requests: 3,
-      failed_unreturned_requests: 2,
-      refund_failed_requests: 0,
-    }),
+  await soon(() =>
+    expect(receiver.changes.toSorted()).toEqual(['opened late 7', 'opened refund-overdue 1']),
   );
-  expect((await gauges(url))['seconds_since_poll']).toBeLessThan(5);
-  // Every rule of the example names a metric that is there.
-  const rules = await readFile('deploy/alerts.yml', 'utf8');
-  const named = [...rules.matchAll(/waybill_(\w+?)(?:_bucket)?\b/g)].map(([, name]) => name);
+  const ask = async (path: string) =>
+    ((await (await fetch(`${url}/api/mainnet/desk/${path}`)).json()) as DeskAnswer<'summary'>)
+      .answer;
+  await soon(async () =>
+    expect(await ask('summary?period=7d')).toMatchObject({ uncollected: { count: 0 } }),
+  );
+  const before = service.urls.length;
+  const summary = await ask('summary?period=7d');
+  const shown = await gauges(url);
+  for (const view of deskViews) {
+    const { count } = summary?.[view] ?? {};
+    expect(shown[`view_requests ${view}`], view).toBe(count);
+    expect(await ask(`rows?view=${view}&period=7d`)).toMatchObject({ count });
+  }
+  // Only what the mirror itself reads.
+  const asked = service.urls.slice(before).filter((text) => !text.includes('sortBy='));
+  expect(asked.filter((text) => !text.startsWith('/chains'))).toEqual([]);
+  expect(shown).toMatchObject({ 'view_requests failedUnpaid': 2, slow_routes: 0 });
+  // Every rule and panel of the examples names a metric that is there.
+  const examples = await Promise.all(
+    ['deploy/alerts.yml', 'deploy/grafana.json'].map((file) => readFile(file, 'utf8')),
+  );
+  const named = [...examples.join().matchAll(/waybill_(\w+?)(?:_bucket)?(?=[^\w-])/g)].map(
+    ([, name]) => name,
+  );
   const there = [...(await metricsText(url)).matchAll(/^# TYPE waybill_(\w+)/gm)];
   expect(there.map(([, name]) => name)).toEqual(expect.arrayContaining(named));
-  expect(new Set(named).size).toBe(9);
-  service.failsWith = 503;
-  const before = (await gauges(url))['seconds_since_poll']!;
-  await polls(6);
-  expect((await gauges(url))['seconds_since_poll']).toBeGreaterThan(before);
+  expect(new Set(named).size).toBeGreaterThan(8);
 });
 
-test('what people on Home have just read is not read again', async () => {
-  const { url } = await startInstance({
-    alertWebhook: null,
-    metricsToken,
-    freshness: defaultFreshness,
-  });
-  const made = () => service.urls.filter((text) => text.includes('refundFailReason')).length;
-  await soon(() => expect(made()).toBe(1));
-  await new Promise((resolve) => setTimeout(resolve, 20 * times.pollMs));
-  // Unless a step of 30 s ended meanwhile.
-  expect(service.urls.filter((text) => text.includes('not%3AdepositTxHash')).length).toBeLessThan(
-    3,
+test('uncollected app fees are told above the sum that is set, with the sum of the figure', async () => {
+  const [row] = lateRequests(1);
+  const { data } = makeWireRecord() as { data: { outTxs: unknown; appFees: object } };
+  const unpaid = { ...(row?.['data'] as object), outTxs: data.outTxs };
+  service.rows = [1, 2, 3].map((n) =>
+    delivered({
+      ...row,
+      id: `unpaid-${n}`,
+      data: { ...unpaid, appFees: { ...data.appFees, actual: [] } },
+    }),
   );
-  expect(made()).toBe(1);
-  const query =
-    'filters=%5B%7B%22not%3ArefundFailReason%22%3Anull%7D%5D&sortBy=updatedAt&limit=50&includeTotal=true&scope=ours';
-  const headers = { 'cache-control': 'max-stale=30' };
-  const answer = await fetch(`${url}/api/mainnet/requests/v3?${query}`, { headers });
-  expect([answer.status, made()]).toEqual([200, 1]);
+  const atMost = await startInstance({
+    alertWebhook: { ...receiver.webhook, uncollectedNano: 300_000_000n },
+    metricsToken,
+  });
+  await soon(async () =>
+    expect(await gauges(atMost.url)).toMatchObject({
+      'view_requests uncollected': 3,
+      'view_usd uncollected': 0.3,
+    }),
+  );
+  await someRounds();
+  expect(receiver.attempts).toEqual([]);
+  await atMost.close();
+  await startInstance({ alertWebhook: { ...receiver.webhook, uncollectedNano: 299_999_999n } });
+  await soon(() => expect(receiver.changes).toEqual(['opened uncollected 1']));
+  expect(receiver.texts[0]).toContain(
+    'Opened: Uncollected app fees. 0.30 USD of 3 requests in 7d, above 0.30 USD',
+  );
 });
 
 describe('a receiver that', () => {
@@ -204,14 +227,14 @@ describe('a receiver that', () => {
     ['is not there', () => receiver.close(), () => receiver.open()],
   ])('%s gets the same message again, and once', async (_name, fail, mend) => {
     await fail();
-    service.inProgress = lateRequests(2);
+    service.rows = lateRequests(2);
     await startInstance();
     const retries = () => log.filter((line) => line.includes('it will be tried again')).length;
     await soon(() => expect(retries()).toBeGreaterThan(2));
     expect(receiver.accepted).toEqual([]);
     await mend();
     await soon(() => expect(receiver.accepted).toHaveLength(1));
-    await polls(5);
+    await someRounds();
     expect(receiver.accepted).toHaveLength(1);
     expect(new Set(receiver.attempts.map(({ message }) => message.id)).size).toBe(1);
     expect(receiver.attempts.every(({ isGenuine }) => isGenuine)).toBe(true);
@@ -220,14 +243,18 @@ describe('a receiver that', () => {
 });
 
 test('no key is ever in a message, and no address of the receiver in the log', async () => {
-  service.inProgress = lateRequests(1);
-  service.unreturned = [failedRequest(`failed ${canaryKey}`, hourMs, canaryKey)];
-  service.refundFailed = [
-    failedRequest('<!channel> @all https://evil.example', hourMs, 'A <b>*bold*</b> @here REASON'),
-  ].map((row) => ({ ...row, data: { ...(row['data'] as object), refundFailReason: 'A_<@U1>' } }));
+  service.rows = [
+    ...lateRequests(1),
+    ...[overdue('<!channel> @all https://evil.example', 'A <b>*bold*</b> @here REASON')].map(
+      (row) => ({ ...row, data: { ...(row['data'] as object), refundFailReason: 'A_<@U1>' } }),
+    ),
+  ];
   await startInstance();
-  await soon(() => expect(receiver.changes).toContain('opened delayed 1'));
+  await soon(() => expect(receiver.changes).toContain('opened late 1'));
   await soon(() => expect(receiver.changes).toContain('opened refund-failed 1'));
+  service.rows = [...service.rows, requestInProgress(`late ${canaryKey}`, hourMs)];
+  await soon(() => expect(log.join('')).toContain('own requests can’t be read'));
+  await someRounds();
   const sent = receiver.attempts.map(({ raw }) => raw).join('');
   expect(sent).not.toContain(canaryKey);
   expect(sent).not.toContain(canaryKey.slice(0, 8) + canaryKey.slice(8, 12));
@@ -237,7 +264,7 @@ test('no key is ever in a message, and no address of the receiver in the log', a
 
 describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
   let postgres: PostgresProcess;
-  let database: DatabaseConfig;
+  let database: { kind: 'postgres'; url: string };
   beforeAll(async () => {
     postgres = await PostgresProcess.start();
   });
@@ -248,27 +275,27 @@ describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
   const startTwo = () => Promise.all([1, 2].map(() => startInstance({ database, metricsToken })));
 
   test('send once, and show the same counts', async () => {
-    service.inProgress = lateRequests(4);
+    service.rows = lateRequests(4);
     const instances = await startTwo();
-    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4']));
+    await soon(() => expect(receiver.changes).toEqual(['opened late 4']));
     for (const { url } of instances)
-      await soon(async () => expect(await gauges(url)).toMatchObject({ delayed_requests: 4 }));
-    await polls(3);
+      await soon(async () => expect(await gauges(url)).toMatchObject({ 'view_requests late': 4 }));
+    await someRounds();
     expect(receiver.attempts).toHaveLength(1);
   });
 
   test('repeat nothing when one ends, and nothing when both are started again', async () => {
-    service.inProgress = lateRequests(4);
+    service.rows = lateRequests(4);
     const [one, two] = await startTwo();
-    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4']));
+    await soon(() => expect(receiver.changes).toEqual(['opened late 4']));
     await one!.close();
-    await polls(3);
+    await someRounds();
     await two!.close();
     const again = await startTwo();
-    await polls(3);
+    await someRounds();
     expect(receiver.attempts).toHaveLength(1);
-    service.inProgress = [];
-    await soon(() => expect(receiver.changes).toContain('resolved delayed 4'));
+    service.rows = service.rows.map(delivered);
+    await soon(() => expect(receiver.changes).toContain('resolved late 4'));
     await Promise.all(again.map(({ close }) => close()));
     expect(receiver.attempts).toHaveLength(2);
   });
@@ -278,15 +305,23 @@ describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
     ['stopped', () => postgres.stop(), () => postgres.restart()],
     ['restarted', () => postgres.restart(), async () => undefined],
   ])('send nothing twice when it is %s, and go on afterwards', async (_name, away, back) => {
-    service.inProgress = lateRequests(4);
+    service.rows = lateRequests(4);
     await startTwo();
-    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4']));
+    // Also noted as sent: else it is sent again, with the same id.
+    await soon(async () => {
+      const [row] = await postgres.run(
+        database.url,
+        "SELECT value FROM lease WHERE name LIKE 'alerts %'",
+      );
+      expect(row?.['value']).toMatch(/"isTold":true.*"message":null/);
+    });
+    expect(receiver.changes).toEqual(['opened late 4']);
     await away();
-    service.unreturned = [failedRequest('failed-0', hourMs)];
+    service.rows = [...service.rows, requestInProgress('new', hourMs)];
     await new Promise((resolve) => setTimeout(resolve, 10 * times.pollMs));
     await back();
-    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4', 'opened unreturned 1']));
-    await polls(3);
+    await soon(() => expect(receiver.changes).toEqual(['opened late 4', 'opened late 1']));
+    await someRounds();
     expect(receiver.attempts).toHaveLength(2);
   });
 });

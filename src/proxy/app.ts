@@ -33,7 +33,7 @@ import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
 import { networkContexts, networkRoutes } from './routes/network-routes';
 import { Database } from './db/database';
-import { deskRoutes } from './desk/desk-routes';
+import { Desk, deskRoutes } from './desk/desk-routes';
 import { defaultMirrorTimes, type MirrorTimes } from './mirror/key-runner';
 import { openMirror } from './mirror/open-mirror';
 import { leakLength, SecretScanner } from './secrets/secret-scan';
@@ -129,10 +129,16 @@ export async function createApp(
   await app.register(health, { isShared: stores.isShared });
   await app.register(accepts);
   const contexts = networkContexts(app, { config, stores, scanner });
-  const { alerts: store } = stores;
-  await app.register(alerts, { config, contexts, store, scanner, times: alertTimes });
   const mirror = await openMirror(app, { config, contexts, hub, times: mirrorTimes });
-  await app.register(deskRoutes, { contexts, mirror, scanner });
+  const desks = new Map(
+    config.networks.map(({ name }) => {
+      const held = mirror?.networks.get(name);
+      return [name, held ? new Desk(held) : null];
+    }),
+  );
+  await app.register(deskRoutes, { contexts, desks, scanner });
+  const { alerts: store } = stores;
+  await app.register(alerts, { config, desks, store, scanner, times: alertTimes });
   await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });
   await app.register(eventStream, {
     networks: config.networks,

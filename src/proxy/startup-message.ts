@@ -1,4 +1,3 @@
-import { maxCallsPerPoll } from './alerts/network-poller';
 import type { ProxyConfig } from './config/proxy-config';
 import { isLoopbackHost } from './config/env-fields';
 
@@ -27,14 +26,11 @@ export function quotedKeys({ networks }: ProxyConfig): string[] {
 }
 
 /** The host alone: the rest of the address may be a key. */
-function alertText({ alertWebhook, metricsToken, database }: ProxyConfig): string {
-  if (!alertWebhook && metricsToken === null) return '';
-  const target = alertWebhook
-    ? `Alerts go to ${alertWebhook.url.host}`
-    : 'Alert counts are on /metrics';
+function alertText({ alertWebhook, database }: ProxyConfig): string {
+  if (!alertWebhook) return '';
   const repeats =
-    alertWebhook && database.kind === 'memory'
+    database.kind === 'memory'
       ? ' A restart resends open alerts: set DATABASE_URL to prevent this.'
       : '';
-  return ` ${target}: at most ${maxCallsPerPoll} API calls a minute per network.${repeats}`;
+  return ` Alerts go to ${alertWebhook.url.host}.${repeats}`;
 }

@@ -38,14 +38,7 @@ function startLoop(deliveries: Delivery[] = []) {
     network: 'mainnet',
     failure: null,
     checks: {
-      delayed: {
-        open: open(),
-        undecided: new Set(),
-        endOf: () => 'resolved',
-        count: 1,
-        checked: 1,
-        total: 1,
-      },
+      late: { open: open(), isAll: true, count: 1, usd: null },
     },
   });
   const start = () =>
@@ -162,20 +155,4 @@ test('a message with a secret is sent without details', async () => {
   await start().tick();
   expect(world.sent.join('')).not.toContain(key.slice(0, 10));
   expect(world.sent.join('')).toContain('Details are withheld');
-});
-
-test('counts are unknown until they are read, and when the last poll is long ago', async () => {
-  const { world, start } = startLoop();
-  const loop = start();
-  expect(loop.polled()).toMatchObject([{ network: 'mainnet', counts: null }]);
-  await loop.tick();
-  expect(loop.polled()).toMatchObject([{ counts: { delayed: { count: 1 } } }]);
-  const other = start();
-  world.leads = false;
-  world.nowMs += 10 * minuteMs;
-  await other.tick();
-  const [known] = other.polled();
-  expect(known).toMatchObject({ network: 'mainnet', counts: null });
-  expect(known?.secondsSincePoll).toBeGreaterThanOrEqual(599);
-  expect(noAlerts.version).toBe(0);
 });

@@ -8,7 +8,6 @@ import {
   takeChanges,
   type AlertState,
   type NetworkReading,
-  type NetworkState,
   type PendingMessage,
 } from './alert-state';
 import type { AlertStore, StoredAlerts } from './alert-store';
@@ -27,8 +26,6 @@ export interface AlertTimes {
   retryMs: readonly number[];
   /** A message that couldn't be sent for so long is dropped. */
   giveUpMs: number;
-  /** Counts that are older are not reported. */
-  countsMs: number;
 }
 
 const minuteMs = 60_000;
@@ -39,20 +36,18 @@ export const defaultAlertTimes: AlertTimes = {
   sendMs: 10_000,
   retryMs: [1, 2, 4, 8, 15].map((minutes) => minutes * minuteMs),
   giveUpMs: 24 * 60 * minuteMs,
-  countsMs: 5 * minuteMs,
 };
 
-/** A reader of one network: `NetworkPoller`. */
+/** A reader of one network: `DeskChecks`. */
 interface Poller {
   network: string;
-  poll(signal: AbortSignal): Promise<NetworkReading>;
+  poll(): Promise<NetworkReading>;
 }
 
 export interface AlertLoopOptions {
   store: AlertStore;
   pollers: readonly Poller[];
-  /** Null: the counts alone are read. */
-  send: ((body: string) => Promise<Delivery>) | null;
+  send: (body: string) => Promise<Delivery>;
   linkOf: ((network: string, requestId: string) => string) | null;
   /** Knows all secrets. */
   scanner: SecretScanner;
@@ -60,22 +55,11 @@ export interface AlertLoopOptions {
   times: AlertTimes;
 }
 
-/** What `/metrics` shows of one network. */
-export interface PolledNetwork {
-  network: string;
-  /** Null where no recent poll has read them. */
-  counts: NetworkState['counts'] | null;
-  secondsSincePoll: number;
-}
-
-/** Polls and sends, in the one instance that leads; the others keep a copy of what it knows. */
+/** Asks and sends, in the one instance that leads; the others keep a copy of what it knows. */
 export class AlertLoop {
   readonly #options: AlertLoopOptions;
   readonly #closing = new AbortController();
-  readonly #startedMs = performance.now();
   #state: AlertState = noAlerts;
-  /** What the store's clock is ahead of the monotonic one. */
-  #aheadMs: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
@@ -95,7 +79,7 @@ export class AlertLoop {
     next();
   }
 
-  /** Ends the poll under way; a message under way is still sent. */
+  /** What a poll under way finds is left to the next one; a message under way is still sent. */
   stop(): void {
     this.#closing.abort();
     clearTimeout(this.#timer);
@@ -107,32 +91,11 @@ export class AlertLoop {
     await this.#options.store.resign();
   }
 
-  /** As the cluster knows it, by every instance. */
-  polled(): PolledNetwork[] {
-    const { pollers, times } = this.#options;
-    return pollers.map(({ network }) => {
-      const known = this.#state.networks.find((state) => state.network === network);
-      const polledMs = known?.polledMs ?? null;
-      // Before the first poll the switch counts from the start, and counts are unknown.
-      const sinceMs =
-        polledMs === null || this.#aheadMs === null
-          ? performance.now() - this.#startedMs
-          : Math.max(0, performance.now() + this.#aheadMs - polledMs);
-      const isRecent = polledMs !== null && sinceMs < times.countsMs;
-      return {
-        network,
-        counts: isRecent && known ? known.counts : null,
-        secondsSincePoll: sinceMs / 1000,
-      };
-    });
-  }
-
   /** One round: who leads polls when it is time, and sends what there is to tell. */
   async tick(): Promise<void> {
     const { store, times } = this.#options;
     const stored = await store.read();
     if (!stored) return;
-    this.#aheadMs = stored.nowMs - performance.now();
     this.#adopt(stored);
     if (!stored.leads || this.#closing.signal.aborted) return;
     const { nowMs } = stored;
@@ -159,7 +122,7 @@ export class AlertLoop {
 
   async #poll(nowMs: number): Promise<boolean> {
     const { signal } = this.#closing;
-    const readings = await Promise.all(this.#options.pollers.map((poller) => poller.poll(signal)));
+    const readings = await Promise.all(this.#options.pollers.map((poller) => poller.poll()));
     if (signal.aborted) return false;
     const before = this.#state;
     const after = readings.reduce((state, reading) => afterReading(state, reading, nowMs), before);
@@ -172,15 +135,15 @@ export class AlertLoop {
       networks.some((known) => known.network === network && known.failingSinceMs !== null);
     for (const { network, failure } of readings) {
       const [was, is] = [isFailing(before, network), isFailing(after, network)];
-      if (is && !was) this.#options.log.warn({ network, reason: failure }, 'poll failed');
-      if (was && !is) this.#options.log.info({ network }, 'poll works again');
+      if (is && !was)
+        this.#options.log.warn({ network, reason: failure }, 'own requests can’t be read');
+      if (was && !is) this.#options.log.info({ network }, 'own requests are read again');
     }
   }
 
   /** The message under way first; of what there is to tell since, one message, once its time has come. */
   async #deliver(nowMs: number): Promise<void> {
     const { send, times } = this.#options;
-    if (!send) return;
     const message = this.#state.message ?? this.#compose(nowMs);
     const { retryMs } = times;
     if (!message || !isDue(message.nextMs, nowMs, Math.max(...retryMs))) return;

@@ -4,12 +4,11 @@ import { noAlerts, type Alert, type AlertChange, type Change } from './alert-sta
 
 const alert = (over: Partial<Alert>): Alert => ({
   network: 'mainnet',
-  kind: 'delayed',
+  kind: 'late',
   id: '0x1',
   atMs: 0,
   note: '',
   isOpen: true,
-  end: null,
   isTold: false,
   openToldMs: null,
   endToldMs: null,
@@ -26,9 +25,11 @@ const state = {
   networks: [
     {
       network: 'mainnet',
-      polledMs: 0,
       failingSinceMs: null,
-      counts: { delayed: { count: 7, checked: 50, total: 213 } },
+      figures: {
+        late: { count: 213, usd: '1234500000001' },
+        'refund-overdue': { count: 0, usd: null },
+      },
     },
   ],
 };
@@ -37,40 +38,45 @@ const messageOf = (changes: AlertChange[], linkOf: Parameters<typeof alertMessag
 
 test('one message tells all changes, what opened first', () => {
   const message = messageOf([
-    change('resolved', { kind: 'unreturned', id: '0x9' }),
+    change('resolved', { kind: 'refund-overdue', id: '0x9' }),
     ...Array.from({ length: 7 }, (_, number) =>
       change('opened', { id: `0x${7 - number}`, atMs: -number, note: 'in progress for 3h' }),
     ),
     change('still open', { kind: 'refund-failed', id: '0x8', note: 'MANUAL_REFUND_REQUIRED' }),
-    change('unwatched', { kind: 'unreturned', id: '0xa', note: 'SLIPPAGE, 12.5 USD' }),
+    change('opened', { kind: 'uncollected', id: '', note: '1,000.00 USD of 9 requests' }),
     change('opened', { network: 'testnet', kind: 'slow-route', id: '1>10', note: 'A → B: 9 late' }),
-    change('opened', { network: 'testnet', kind: 'cannot-poll', id: '', note: 'No response.' }),
+    change('opened', {
+      network: 'testnet',
+      kind: 'service-unreadable',
+      id: '',
+      note: 'No response.',
+    }),
   ]);
   expect(message.text).toBe(
     [
       'Waybill',
-      '[mainnet] Opened: Delayed, 7 requests (50 of 213 read)',
+      '[mainnet] Opened: Late, 7 requests (now 213, 1,234.50 USD)',
       '  0x1 (in progress for 3h)',
       '  0x2 (in progress for 3h)',
       '  0x3 (in progress for 3h)',
       '  0x4 (in progress for 3h)',
       '  0x5 (in progress for 3h)',
       '  and 2 more',
+      '[mainnet] Opened: Uncollected app fees. 1,000.00 USD of 9 requests',
       '[testnet] Opened: Slow route. A → B: 9 late',
-      '[testnet] Opened: Cannot poll the service. No response.',
+      '[testnet] Opened: Service can’t be read. No response.',
       '[mainnet] Still open after 6h: Refund failed, 1 request',
       '  0x8 (MANUAL_REFUND_REQUIRED)',
-      '[mainnet] No longer tracked (not resolved): Failed, no refund reported, 1 request',
-      '  0xa (SLIPPAGE, 12.5 USD)',
-      '[mainnet] Resolved: Failed, no refund reported, 1 request',
+      '[mainnet] Resolved: Refund overdue, 1 request (now 0)',
     ].join('\n'),
   );
   expect(message).toMatchObject({ id: 'an-id', version: 1, createdAt: '2026-11-23T00:00:00.000Z' });
   expect(message.changes[0]).toEqual({
     network: 'mainnet',
-    kind: 'delayed',
+    kind: 'late',
     change: 'opened',
     count: 7,
+    now: { count: 213, usd: '1234500000001' },
     requestIds: ['0x1', '0x2', '0x3', '0x4', '0x5', '0x6', '0x7'],
   });
 });
@@ -105,5 +111,5 @@ test('without details nothing of the service is left', () => {
   ]);
   const bare = withoutDetails(message);
   expect(JSON.stringify(bare)).not.toMatch(/an-id-of|a note|1>2/);
-  expect(bare.text).toContain('[mainnet] Opened: Delayed, 1');
+  expect(bare.text).toContain('[mainnet] Opened: Late, 1');
 });

@@ -1,4 +1,5 @@
 import type { AlertChange, AlertKind, AlertState, Change } from './alert-state';
+import { shiftPoint } from '#service/decimal';
 import { urlText } from '#service/url-text';
 
 /** What a receiver gets, as JSON. Chat tools show `text`. */
@@ -12,30 +13,33 @@ export interface AlertMessage {
     network: string;
     kind: AlertKind;
     change: Change;
+    /** Of the alerts that changed. */
     count: number;
+    /** All that is so now, as the page of the list counts them; nano-USD as decimal text. */
+    now?: { count: number; usd: string | null };
     /** At most 50. */
     requestIds?: string[];
-    /** Of a slow route or of a service that can't be read. */
+    /** Of what isn't a request. */
     notes?: string[];
   }[];
 }
 
 const titles: Record<AlertKind, string> = {
-  'cannot-poll': 'Cannot poll the service',
-  delayed: 'Delayed',
+  'service-unreadable': 'Service can’t be read',
+  late: 'Late',
   'slow-route': 'Slow route',
-  unreturned: 'Failed, no refund reported',
+  'refund-overdue': 'Refund overdue',
   'refund-failed': 'Refund failed',
+  uncollected: 'Uncollected app fees',
 };
 
 const changeWords: Record<Change, string> = {
   opened: 'Opened',
   'still open': 'Still open after 6h',
   resolved: 'Resolved',
-  unwatched: 'No longer tracked (not resolved)',
 };
 
-const order: readonly Change[] = ['opened', 'still open', 'unwatched', 'resolved'];
+const order: readonly Change[] = ['opened', 'still open', 'resolved'];
 const maxIds = 50;
 const maxLines = 5;
 const maxIdLength = 128;
@@ -53,19 +57,20 @@ export function alertMessage(
   linkOf: ((network: string, requestId: string) => string) | null,
 ): AlertMessage {
   const groups = groupsOf(changes);
+  const figureOf = ({ network, kind }: Group) =>
+    networks.find((known) => known.network === network)?.figures[kind];
   const lines = groups.flatMap((group) => {
     const { network, kind, change, alerts } = group;
-    const count = networks.find((known) => known.network === network)?.counts[kind];
+    const figure = figureOf(group);
     const head = `[${network}] ${changeWords[change]}: ${titles[kind]}`;
     if (!isOfRequests(kind)) return alerts.map(({ note }) => `${head}${withNote(note, change)}`);
-    const read =
-      change === 'opened' && count && count.total !== null && count.total > count.checked
-        ? ` (${count.checked} of ${count.total} read)`
-        : '';
+    const now = figure
+      ? ` (now ${figure.count}${figure.count > 0 ? `, ${usdText(figure.usd)}` : ''})`
+      : '';
     const shown = change === 'resolved' ? [] : alerts.slice(0, maxLines);
     const more = alerts.length - shown.length;
     return [
-      `${head}, ${alerts.length} ${alerts.length === 1 ? 'request' : 'requests'}${read}`,
+      `${head}, ${alerts.length} ${alerts.length === 1 ? 'request' : 'requests'}${now}`,
       ...shown.map(({ id: requestId, note }) =>
         ['  ', linkOf?.(network, requestId) ?? printableId(requestId), note && ` (${plain(note)})`]
           .filter(Boolean)
@@ -79,15 +84,22 @@ export function alertMessage(
     version: 1,
     createdAt: new Date(nowMs).toISOString(),
     text: ['Waybill', ...lines].join('\n'),
-    changes: groups.map(({ network, kind, change, alerts }) => ({
-      network,
-      kind,
-      change,
-      count: alerts.length,
-      ...(isOfRequests(kind)
-        ? { requestIds: alerts.slice(0, maxIds).map((alert) => printableId(alert.id)) }
-        : { notes: alerts.slice(0, maxIds).map(({ note }) => plain(note)) }),
-    })),
+    changes: groups.map((group) => {
+      const { network, kind, change, alerts } = group;
+      const now = figureOf(group);
+      return {
+        network,
+        kind,
+        change,
+        count: alerts.length,
+        ...(isOfRequests(kind)
+          ? {
+              ...(now && { now }),
+              requestIds: alerts.slice(0, maxIds).map((alert) => printableId(alert.id)),
+            }
+          : { notes: alerts.slice(0, maxIds).map(({ note }) => plain(note)) }),
+      };
+    }),
   };
 }
 
@@ -108,7 +120,7 @@ export function withoutDetails({ text: _text, changes, ...rest }: AlertMessage):
 }
 
 function isOfRequests(kind: AlertKind): boolean {
-  return kind !== 'cannot-poll' && kind !== 'slow-route';
+  return kind === 'late' || kind === 'refund-overdue' || kind === 'refund-failed';
 }
 
 function withNote(note: string, change: Change): string {
@@ -147,4 +159,15 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{N} .,:;%×→’()+_-]+|\.(?=\p{L})/gu, ' ')
     .slice(0, 200)
     .trim();
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Nano-USD as "1,234.50 USD". */
+export function usdText(nano: string | null): string {
+  if (nano === null) return 'USD not reported';
+  return `${dollars.format(shiftPoint(BigInt(nano), 9) as `${number}`)} USD`;
 }

@@ -14,11 +14,9 @@ const hourMs = 60 * minuteMs;
 function checkOf(ids: readonly string[], over: Partial<Check> = {}): Check {
   return {
     open: ids.map((id) => ({ id, atMs: 0, note: '' })),
-    undecided: new Set(),
-    endOf: () => 'resolved',
+    isAll: true,
     count: ids.length,
-    checked: ids.length,
-    total: ids.length,
+    usd: null,
     ...over,
   };
 }
@@ -44,27 +42,22 @@ function startWatch() {
 
 test('what is wrong is told once, once more after six hours, and when it is over', () => {
   const watch = startWatch();
-  expect(watch.poll(0, { delayed: checkOf(['a', 'b']) })).toEqual([
-    'opened delayed a',
-    'opened delayed b',
-  ]);
+  expect(watch.poll(0, { late: checkOf(['a', 'b']) })).toEqual(['opened late a', 'opened late b']);
   for (let minute = 1; minute < 360; minute++)
-    expect(watch.poll(minute * minuteMs, { delayed: checkOf(['a', 'b']) })).toEqual([]);
-  expect(watch.poll(6 * hourMs, { delayed: checkOf(['a', 'b']) })).toEqual([
-    'still open delayed a',
-    'still open delayed b',
+    expect(watch.poll(minute * minuteMs, { late: checkOf(['a', 'b']) })).toEqual([]);
+  expect(watch.poll(6 * hourMs, { late: checkOf(['a', 'b']) })).toEqual([
+    'still open late a',
+    'still open late b',
   ]);
-  expect(watch.poll(13 * hourMs, { delayed: checkOf(['a', 'b']) })).toEqual([]);
-  expect(watch.poll(13 * hourMs + minuteMs, { delayed: checkOf(['b']) })).toEqual([
-    'resolved delayed a',
-  ]);
+  expect(watch.poll(13 * hourMs, { late: checkOf(['a', 'b']) })).toEqual([]);
+  expect(watch.poll(13 * hourMs + minuteMs, { late: checkOf(['b']) })).toEqual(['resolved late a']);
 });
 
 test('a flapping request is opened and resolved at most once an hour', () => {
   const watch = startWatch();
   const told: string[] = [];
   for (let minute = 0; minute < 600; minute++)
-    told.push(...watch.poll(minute * minuteMs, { delayed: checkOf(minute % 2 ? [] : ['a']) }));
+    told.push(...watch.poll(minute * minuteMs, { late: checkOf(minute % 2 ? [] : ['a']) }));
   const opened = told.filter((text) => text.startsWith('opened'));
   expect(opened.length).toBeLessThanOrEqual(10);
   expect(opened.length).toBeGreaterThan(5);
@@ -76,7 +69,7 @@ test('within any hour a request is opened once and resolved once, however it cha
   const last = new Map<string, number>();
   for (let minute = 0; minute < 2_000; minute++) {
     const isOpen = (minute * 7919) % 13 < 6;
-    for (const text of watch.poll(minute * minuteMs, { delayed: checkOf(isOpen ? ['a'] : []) })) {
+    for (const text of watch.poll(minute * minuteMs, { late: checkOf(isOpen ? ['a'] : []) })) {
       const change = text.split(' ')[0]!;
       expect(minute - (last.get(change) ?? -60)).toBeGreaterThanOrEqual(60);
       last.set(change, minute);
@@ -87,42 +80,46 @@ test('within any hour a request is opened once and resolved once, however it cha
 
 test('a service that cannot be read resolves nothing, and is told of after five minutes', () => {
   const watch = startWatch();
-  watch.poll(0, { delayed: checkOf(['a']) });
+  watch.poll(0, { late: checkOf(['a']) });
   const told = Array.from({ length: 10 }, (_, minute) =>
     watch.poll((minute + 1) * minuteMs, {}, 'The service can’t be reached.'),
   );
-  expect(told.flat()).toEqual(['opened cannot-poll ']);
-  expect(told[5]).toEqual(['opened cannot-poll ']);
-  expect(watch.state.networks[0]).toMatchObject({ polledMs: 0, failingSinceMs: minuteMs });
-  expect(watch.poll(12 * minuteMs, { delayed: checkOf(['a']) })).toEqual(['resolved cannot-poll ']);
+  expect(told.flat()).toEqual(['opened service-unreadable ']);
+  expect(told[5]).toEqual(['opened service-unreadable ']);
+  expect(watch.state.networks[0]).toMatchObject({ failingSinceMs: minuteMs });
+  expect(watch.poll(12 * minuteMs, { late: checkOf(['a']) })).toEqual([
+    'resolved service-unreadable ',
+  ]);
 });
 
 test('what one part of a poll could not read stays as it was', () => {
   const watch = startWatch();
-  watch.poll(0, { delayed: checkOf(['a']), unreturned: checkOf(['u']) });
-  expect(watch.poll(minuteMs, { unreturned: checkOf([]) }, 'refused')).toEqual([
-    'resolved unreturned u',
+  watch.poll(0, { late: checkOf(['a']), 'refund-overdue': checkOf(['u']) });
+  expect(watch.poll(minuteMs, { 'refund-overdue': checkOf([]) }, 'refused')).toEqual([
+    'resolved refund-overdue u',
   ]);
-  expect(watch.state.alerts.filter(({ kind }) => kind === 'delayed')).toMatchObject([
+  expect(watch.state.alerts.filter(({ kind }) => kind === 'late')).toMatchObject([
     { id: 'a', isOpen: true },
   ]);
 });
 
-test('what a read does not cover, or cannot judge, stays open', () => {
+test('what a list of the newest does not reach may go on; its figure is exact', () => {
   const watch = startWatch();
-  watch.poll(0, { delayed: checkOf(['a', 'b', 'c']) });
-  const partial = checkOf([], {
-    undecided: new Set(['a']),
-    endOf: ({ id }) => (id === 'b' ? null : 'unwatched'),
-  });
-  expect(watch.poll(minuteMs, { delayed: partial })).toEqual(['unwatched delayed c']);
-  expect(watch.state.alerts.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['a', 'b']);
+  watch.poll(0, { late: checkOf(['a', 'b']) });
+  const newest = checkOf(['c'], { isAll: false, count: 1_200 });
+  expect(watch.poll(minuteMs, { late: newest })).toEqual(['opened late c']);
+  expect(watch.state.alerts.filter(({ isOpen }) => isOpen)).toHaveLength(3);
+  expect(watch.state.networks[0]?.figures.late).toEqual({ count: 1_200, usd: null });
+  expect(watch.poll(2 * minuteMs, { late: checkOf(['c']) })).toEqual([
+    'resolved late a',
+    'resolved late b',
+  ]);
 });
 
 test('what was never told and is over is never told', () => {
   const reading = (ids: string[]): NetworkReading => ({
     network: 'mainnet',
-    checks: { delayed: checkOf(ids) },
+    checks: { late: checkOf(ids) },
     failure: null,
   });
   const once = afterReading(noAlerts, reading(['a']), 0);
@@ -135,9 +132,9 @@ test('the state stays small, whatever fails', () => {
   const watch = startWatch();
   for (let minute = 0; minute < 50; minute++)
     watch.poll(minute * minuteMs, {
-      unreturned: checkOf(
+      'refund-overdue': checkOf(
         Array.from({ length: 50 }, (_, row) => `${minute}-${row}`),
-        { endOf: () => null },
+        { isAll: false },
       ),
     });
   expect(watch.state.alerts).toHaveLength(1_050);
@@ -147,7 +144,7 @@ test('the state stays small, whatever fails', () => {
 test('networks are told apart', () => {
   const both = ['mainnet', 'testnet'].reduce(
     (state, network) =>
-      afterReading(state, { network, checks: { delayed: checkOf(['a']) }, failure: null }, 0),
+      afterReading(state, { network, checks: { late: checkOf(['a']) }, failure: null }, 0),
     noAlerts,
   );
   expect(takeChanges(both, 0).changes.map(({ alert }) => alert.network)).toEqual([

@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 
 /** What an alert can be about. */
 export const alertKinds = [
-  'cannot-poll',
-  'delayed',
+  'service-unreadable',
+  'late',
   'slow-route',
-  'unreturned',
+  'refund-overdue',
   'refund-failed',
+  'uncollected',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
-
-/** Why an alert ended: what was wrong is over, or it is only not watched any more. */
-const ends = ['resolved', 'unwatched'] as const;
-export type End = (typeof ends)[number];
 
 /** One thing that is wrong, or was. Times are Unix milliseconds by the clock of the store. */
 const alertSchema = z.strictObject({
@@ -20,12 +17,11 @@ const alertSchema = z.strictObject({
   kind: z.enum(alertKinds),
   /** A request, a route, or empty for the network itself. */
   id: z.string(),
-  /** The time by which the service orders what is read. */
+  /** Of a request its deposit; else 0. */
   atMs: z.number(),
   /** Plain words on it, as last read. */
   note: z.string(),
   isOpen: z.boolean(),
-  end: z.nullable(z.enum(ends)),
   /** Whether the last message on it said that it is open. */
   isTold: z.boolean(),
   openToldMs: z.nullable(z.number()),
@@ -35,22 +31,18 @@ const alertSchema = z.strictObject({
 });
 export type Alert = z.output<typeof alertSchema>;
 
-const countSchema = z.strictObject({
+/** The desk's figure. */
+const figureSchema = z.strictObject({
   count: z.number(),
-  /** How many were read, and of how many; null where the service did not say. */
-  checked: z.number(),
-  total: z.nullable(z.number()),
+  /** Nano-USD. */
+  usd: z.nullable(z.string()),
 });
-export type Count = z.output<typeof countSchema>;
 
 const networkSchema = z.strictObject({
   network: z.string(),
-  /** When all of it was read the last time. */
-  polledMs: z.nullable(z.number()),
   failingSinceMs: z.nullable(z.number()),
-  counts: z.partialRecord(z.enum(alertKinds), countSchema),
+  figures: z.partialRecord(z.enum(alertKinds), figureSchema),
 });
-export type NetworkState = z.output<typeof networkSchema>;
 
 /** A message that is under way: the same bytes at each attempt. */
 const messageSchema = z.strictObject({
@@ -83,25 +75,23 @@ export const noAlerts: AlertState = {
   message: null,
 };
 
-/** What one read says of one kind. */
-export interface Check extends Count {
+/** What the desk says of one kind: all of it, of one generation. */
+export interface Check extends z.output<typeof figureSchema> {
   /** What is wrong now. */
   open: readonly { id: string; atMs: number; note: string }[];
-  /** Ids that this read can't judge. */
-  undecided: ReadonlySet<string>;
-  /** What it means that this read doesn't have an alert any more; null: nothing. */
-  endOf: (alert: Pick<Alert, 'id' | 'atMs'>) => End | null;
+  /** False where more is wrong than is listed: what isn't listed may go on. */
+  isAll: boolean;
 }
 
-/** What one poll of a network brought. What couldn't be read is left out. */
+/** What one poll of a network brought. Of what isn't held there is no check. */
 export interface NetworkReading {
   network: string;
   checks: Partial<Record<AlertKind, Check>>;
-  /** Why something couldn't be read, in plain words. */
+  /** Why the service couldn't be read, in plain words. */
   failure: string | null;
 }
 
-const cannotPollAfterMs = 5 * 60_000;
+const unreadableAfterMs = 5 * 60_000;
 /** An alert is told of as open at most once in this time, and as ended at most once. */
 const flapMs = 3_600_000;
 const remindAfterMs = 6 * 3_600_000;
@@ -116,10 +106,15 @@ export function afterReading(
 ): AlertState {
   const before = state.networks.find((known) => known.network === network);
   const failingSinceMs = failure === null ? null : (before?.failingSinceMs ?? nowMs);
-  const isUnreadable = failingSinceMs !== null && nowMs - failingSinceMs >= cannotPollAfterMs;
+  const isUnreadable = failingSinceMs !== null && nowMs - failingSinceMs >= unreadableAfterMs;
   const all: NetworkReading['checks'] = {
     ...checks,
-    'cannot-poll': onlyCheck(isUnreadable && { id: '', atMs: failingSinceMs, note: failure ?? '' }),
+    'service-unreadable': {
+      count: Number(isUnreadable),
+      usd: null,
+      isAll: true,
+      open: isUnreadable ? [{ id: '', atMs: failingSinceMs, note: failure ?? '' }] : [],
+    },
   };
   const ofOthers = state.alerts.filter((alert) => alert.network !== network);
   const ofThis = alertKinds.flatMap((kind) => {
@@ -130,39 +125,22 @@ export function afterReading(
       .toSorted((a, b) => b.seenMs - a.seenMs)
       .slice(0, maxAlerts);
   });
-  const counts = Object.entries(checks).map(([kind, { count, checked, total }]) => [
-    kind,
-    { count, checked, total },
-  ]);
+  const figures = Object.fromEntries(
+    Object.entries(checks).map(([kind, { count, usd }]) => [kind, { count, usd }]),
+  );
   return {
     ...state,
     networks: [
       ...state.networks.filter((known) => known.network !== network),
-      {
-        network,
-        polledMs: failure === null ? nowMs : (before?.polledMs ?? null),
-        failingSinceMs,
-        counts: { ...before?.counts, ...(Object.fromEntries(counts) as NetworkState['counts']) },
-      },
+      { network, failingSinceMs, figures: { ...before?.figures, ...figures } },
     ],
     alerts: [...ofOthers, ...ofThis],
   };
 }
 
-function onlyCheck(open: Check['open'][number] | false): Check {
-  return {
-    open: open ? [open] : [],
-    undecided: new Set(),
-    endOf: () => 'resolved',
-    count: Number(open !== false),
-    checked: 1,
-    total: 1,
-  };
-}
-
 function afterCheck(
   known: readonly Alert[],
-  { open, undecided, endOf }: Check,
+  { open, isAll }: Check,
   network: string,
   kind: AlertKind,
   nowMs: number,
@@ -170,18 +148,15 @@ function afterCheck(
   const byId = new Map(known.map((alert) => [alert.id, alert]));
   for (const { id, atMs, note } of open) {
     const before = byId.get(id) ?? newAlert(network, kind, id);
-    byId.set(id, { ...before, atMs, note, isOpen: true, end: null, seenMs: nowMs });
+    byId.set(id, { ...before, atMs, note, isOpen: true, seenMs: nowMs });
   }
   const isOpen = new Set(open.map(({ id }) => id));
-  for (const alert of known) {
-    if (isOpen.has(alert.id) || undecided.has(alert.id) || !alert.isOpen) continue;
-    const end = endOf(alert);
-    if (end !== null) byId.set(alert.id, { ...alert, isOpen: false, end });
-  }
+  for (const alert of known)
+    if (isAll && !isOpen.has(alert.id)) byId.set(alert.id, { ...alert, isOpen: false });
   return [...byId.values()];
 }
 
-function newAlert(network: string, kind: AlertKind, id: string): Omit<Alert, 'isOpen' | 'end'> {
+function newAlert(network: string, kind: AlertKind, id: string): Omit<Alert, 'isOpen'> {
   return {
     network,
     kind,
@@ -202,7 +177,7 @@ function isForgotten({ isOpen, isTold, openToldMs, endToldMs }: Alert, nowMs: nu
   return !isOpen && !isTold && nowMs - toldMs >= flapMs;
 }
 
-export type Change = 'opened' | 'still open' | End;
+export type Change = 'opened' | 'still open' | 'resolved';
 
 /** One alert as a message tells of it. */
 export interface AlertChange {
@@ -226,12 +201,12 @@ export function takeChanges(
 }
 
 function changeOf(
-  { isOpen, isTold, end, openToldMs, endToldMs, isReminded }: Alert,
+  { isOpen, isTold, openToldMs, endToldMs, isReminded }: Alert,
   nowMs: number,
 ): Change | null {
   const isOver = (sinceMs: number | null, ms: number) => sinceMs === null || nowMs - sinceMs >= ms;
   if (isOpen && !isTold) return isOver(openToldMs, flapMs) ? 'opened' : null;
-  if (!isOpen && isTold) return isOver(endToldMs, flapMs) ? (end ?? 'resolved') : null;
+  if (!isOpen && isTold) return isOver(endToldMs, flapMs) ? 'resolved' : null;
   if (isOpen && isTold && !isReminded && isOver(openToldMs, remindAfterMs)) return 'still open';
   return null;
 }

@@ -1,46 +1,77 @@
+import { deskViews, type DeskQueue } from '#service/desk';
 import { appPlugin } from '../app-plugin';
 import type { ProxyConfig } from '../config/proxy-config';
-import type { NetworkContext } from '../routes/proxy-route';
+import type { Desk } from '../desk/desk-routes';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { AlertLoop, type AlertTimes } from './alert-loop';
 import { printableId } from './alert-message';
-import type { AlertKind } from './alert-state';
 import type { AlertStore } from './alert-store';
-import { NetworkPoller } from './network-poller';
+import { DeskChecks, recent } from './read-checks';
 import { WebhookClient } from './webhook-client';
 
 interface AlertsOptions {
   config: ProxyConfig;
-  contexts: readonly NetworkContext[];
+  /** Null where own requests can't be kept. */
+  desks: ReadonlyMap<string, Desk | null>;
   store: AlertStore;
   scanner: SecretScanner;
   times: AlertTimes;
 }
 
-const countGauges: readonly [kind: AlertKind, name: string, help: string][] = [
-  [
-    'delayed',
-    'waybill_delayed_requests',
-    'Requests in progress for over three times their usual time, among the oldest 900',
-  ],
-  [
-    'unreturned',
-    'waybill_failed_unreturned_requests',
-    'Failed requests without a reported refund, updated in the last 24 hours',
-  ],
-  ['refund-failed', 'waybill_refund_failed_requests', 'Requests with a refund failure reason'],
-];
-
-/** Watches the service for `/metrics` and the webhook; without either of them nothing is read. */
+/** Tells of the desk's figures: as gauges on `/metrics`, and what becomes wrong to the webhook. */
 export const alerts = appPlugin<AlertsOptions>(
-  async (app, { config, contexts, store, scanner, times }) => {
-    const { alertWebhook, metricsToken, publicUrl } = config;
-    if (alertWebhook === null && metricsToken === null) return;
-    const webhook = alertWebhook && new WebhookClient(alertWebhook, times.sendMs);
+  async (app, { config, desks, store, scanner, times }) => {
+    const gauge = (
+      name: string,
+      help: string,
+      valuesOf: (desk: Desk) => Promise<([value: number] | [value: number, view: string])[]>,
+    ) =>
+      app.metrics.networkGauge(
+        name,
+        help,
+        async () => {
+          const found = [...desks].map(async ([network, desk]) => {
+            const values = desk ? await valuesOf(desk).catch(() => []) : [];
+            return values.map(([value, ...view]) => [network, value, ...view] as const);
+          });
+          return (await Promise.all(found)).flat();
+        },
+        'view',
+      );
+    const views = async (desk: Desk, valueOf: (queue: DeskQueue) => number | null) => {
+      const summary = await recent(desk, 'summary', { period: desk.period });
+      return deskViews.flatMap((view): [number, string][] => {
+        const queue = summary?.[view];
+        const value = queue ? valueOf(queue) : null;
+        return value === null ? [] : [[value, view]];
+      });
+    };
+    gauge(
+      'waybill_view_requests',
+      'Requests of each view; absent where they are not known',
+      (desk) => views(desk, ({ count }) => count),
+    );
+    gauge('waybill_view_usd', 'USD of each view that isn’t with whom it belongs', (desk) =>
+      views(desk, ({ count, usd }) => (usd === null && count > 0 ? null : Number(usd) / 1e9)),
+    );
+    gauge(
+      'waybill_slow_routes',
+      'Routes that take over three times as long as usual',
+      async (desk) => {
+        const late = await recent(desk, 'late');
+        return late ? [[late.routes.filter(({ isSlow }) => isSlow).length]] : [];
+      },
+    );
+
+    const { alertWebhook, publicUrl } = config;
+    if (alertWebhook === null) return;
+    const webhook = new WebhookClient(alertWebhook, times.sendMs);
     const loop = new AlertLoop({
       store,
-      pollers: contexts.map((context) => new NetworkPoller(context, config.freshness)),
-      send: webhook && ((body) => webhook.send(body)),
+      pollers: [...desks].map(
+        ([network, desk]) => new DeskChecks(network, desk, alertWebhook.uncollectedNano),
+      ),
+      send: (body) => webhook.send(body),
       linkOf:
         publicUrl &&
         ((network, id) => `${publicUrl.origin}/${network}/requests/${printableId(id)}`),
@@ -48,23 +79,11 @@ export const alerts = appPlugin<AlertsOptions>(
       log: app.log,
       times,
     });
-    for (const [kind, name, help] of countGauges)
-      app.metrics.networkGauge(name, help, () =>
-        loop.polled().flatMap(({ network, counts }) => {
-          const count = counts?.[kind]?.count;
-          return count === undefined ? [] : [[network, count] as const];
-        }),
-      );
-    app.metrics.networkGauge(
-      'waybill_seconds_since_poll',
-      'Seconds since all of these were last read from the service',
-      () => loop.polled().map(({ network, secondsSincePoll }) => [network, secondsSincePoll]),
-    );
     app.addHook('onListen', async () => loop.start());
     app.addHook('preClose', async () => loop.stop());
     app.addHook('onClose', async () => {
       await loop.close();
-      await webhook?.close();
+      await webhook.close();
     });
   },
 );

@@ -93,6 +93,8 @@ export interface AlertWebhook {
   url: URL;
   /** Signs each message. */
   secret: string;
+  /** Nano-USD of app fees that may be uncollected without an alert; null: any. */
+  uncollectedNano: bigint | null;
 }
 
 /** Everything that `createApp` and `startProxy` need; from `readConfig`. */

@@ -110,7 +110,14 @@ test('a webhook has an address and a secret, each from one source', () => {
   expect(reading.ok && reading.value.alertWebhook).toEqual({
     url: new URL('https://hooks.example/from-a-file'),
     secret: alertSecret.ALERT_WEBHOOK_SECRET,
+    uncollectedNano: null,
   });
+  const above = read({ ...fromFile, ALERT_UNCOLLECTED_USD: '250' });
+  expect(above.ok && above.value.alertWebhook?.uncollectedNano).toBe(250_000_000_000n);
+  expect(issues({ ...fromFile, ALERT_UNCOLLECTED_USD: '1.5' })).toHaveLength(1);
+  expect(issues({ ...fromFile, MIRROR_DAYS: '0' })).toEqual([
+    'ALERT_WEBHOOK_URL needs own requests: set MIRROR_DAYS to 1 or more.',
+  ]);
   expect(issues({ ...fromFile, ...url })).toEqual([
     'ALERT_WEBHOOK_URL and its _FILE are both set: keep one.',
   ]);

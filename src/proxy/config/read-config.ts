@@ -54,6 +54,11 @@ const iconHosts = z.pipe(
 );
 
 const serverInFiles = ['METRICS_TOKEN', 'ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'];
+const nanoUsd = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, 'must be whole US dollars, such as 100.')),
+  z.transform((dollars) => BigInt(dollars) * 10n ** 9n),
+);
+
 const serverEnv = z
   .object({
     AUTH: z.prefault(z.string(), 'none'),
@@ -65,6 +70,7 @@ const serverEnv = z
     METRICS_TOKEN: z.optional(secret),
     ALERT_WEBHOOK_URL: z.optional(toolUrl),
     ALERT_WEBHOOK_SECRET: z.optional(secret),
+    ALERT_UNCOLLECTED_USD: z.optional(nanoUsd),
     FRAME_ANCESTORS: z.prefault(list, ''),
     LINKS_FILE: z.optional(linksFile),
     ICON_HOSTS: z.prefault(iconHosts, ''),
@@ -132,6 +138,11 @@ export function readConfig(
   if (!read.ok) return read;
   const [server, access, hooks, database, networks] = read.value;
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: alertSecret } = server;
+  if (url && database.MIRROR_DAYS === 0)
+    return {
+      ok: false,
+      issues: ['ALERT_WEBHOOK_URL needs own requests: set MIRROR_DAYS to 1 or more.'],
+    };
   return {
     ok: true,
     value: {
@@ -143,7 +154,10 @@ export function readConfig(
       access,
       trustedProxies: server.TRUSTED_PROXIES,
       metricsToken: server.METRICS_TOKEN ?? null,
-      alertWebhook: url && alertSecret ? { url, secret: alertSecret } : null,
+      alertWebhook:
+        url && alertSecret
+          ? { url, secret: alertSecret, uncollectedNano: server.ALERT_UNCOLLECTED_USD ?? null }
+          : null,
       networks,
       limits: defaultUpstreamLimits,
       freshness: defaultFreshness,

@@ -1,17 +1,24 @@
-import { deskPaths, type DeskAnswer, type DeskCoverage, type DeskQuestion } from '#service/desk';
+import {
+  deskPaths,
+  type DeskAnswer,
+  type DeskCoverage,
+  type DeskPeriod,
+  type DeskQuestion,
+} from '#service/desk';
 import { appPlugin } from '../app-plugin';
 import { DatabaseError } from '../db/database-error';
 import { HttpProblem } from '../http-problem';
-import type { Mirror, NetworkMirror } from '../mirror/mirror';
+import type { MirrorChains } from '../mirror/flat-row';
+import type { NetworkMirror } from '../mirror/mirror';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { SecretScanner } from '../secrets/secret-scan';
-import { coverageOf, deskScope, readDeskQuery, runnersOf } from './desk-scope';
+import { coverageOf, deskScope, readDeskQuery, runnersOf, type ReadDeskQuery } from './desk-scope';
 import { questions } from './questions';
 
 interface DeskOptions {
   contexts: readonly NetworkContext[];
-  /** Null where nothing is held. */
-  mirror: Mirror | null;
+  /** Of each network; null where nothing is held. */
+  desks: ReadonlyMap<string, Desk | null>;
   scanner: SecretScanner;
 }
 
@@ -19,17 +26,18 @@ interface DeskOptions {
 const maxKept = 200;
 
 /** `/api/{network}/desk/…`: a closed set of questions about all own requests. */
-export const deskRoutes = appPlugin<DeskOptions>(async (app, { contexts, mirror, scanner }) => {
+export const deskRoutes = appPlugin<DeskOptions>(async (app, { contexts, desks, scanner }) => {
   const names = Object.keys(deskPaths) as DeskQuestion[];
   for (const { network, upstream } of contexts) {
-    const held = mirror?.networks.get(network.name) ?? null;
-    const desk = held && new Desk(held);
+    const desk = desks.get(network.name) ?? null;
     for (const name of names)
       app.get(
         `/api/${network.name}${deskPaths[name]}`,
         { config: { accessScope: 'requests' } },
         async (request, reply) => {
-          const answer = desk ? await desk.answer(name, request.query) : nothing(upstream.nowMs());
+          const answer = desk
+            ? await desk.answer(name, readDeskQuery(request.query))
+            : nothing(upstream.nowMs());
           if (scanner.holdsSecret(JSON.stringify(answer)))
             throw new HttpProblem(502, 'The answer contains a secret, so it isn’t shown.');
           return reply.header('cache-control', 'no-store').send(answer);
@@ -61,10 +69,25 @@ export class Desk {
     this.#mirror = mirror;
   }
 
-  /** @throws HttpProblem 400 for a query that isn't understood, 503 where the database can't be read */
-  async answer<Q extends DeskQuestion>(name: Q, asked: unknown): Promise<DeskAnswer<Q>> {
+  /** By the service's clock. */
+  get nowMs(): number {
+    return this.#mirror.context.upstream.nowMs();
+  }
+
+  /** The longest period that can be held. */
+  get period(): DeskPeriod {
+    const { days } = this.#mirror;
+    return days >= 30 ? '30d' : days >= 7 ? '7d' : '24h';
+  }
+
+  /** Null before they were read. */
+  get chains(): MirrorChains | null {
+    return this.#mirror.chains;
+  }
+
+  /** @throws HttpProblem 400 for a filter that isn't understood, 503 where the database can't be read */
+  async answer<Q extends DeskQuestion>(name: Q, query: ReadDeskQuery): Promise<DeskAnswer<Q>> {
     try {
-      const query = readDeskQuery(asked);
       const runners = runnersOf(this.#mirror, query);
       const generation = await this.#readGeneration();
       // What can be read now, and what can't, is no part of a generation.
@@ -101,7 +124,7 @@ export class Desk {
 
   #workOut<Q extends DeskQuestion>(
     name: Q,
-    query: ReturnType<typeof readDeskQuery>,
+    query: ReadDeskQuery,
     runners: ReturnType<typeof runnersOf>,
   ): Promise<DeskAnswer<Q>> {
     return this.#mirror.store.ask(async (queries) => {
@@ -110,7 +133,7 @@ export class Desk {
       const coverage = await coverageOf(this.#mirror, runners, period, queries);
       const work = questions[name] as (typeof questions)[DeskQuestion];
       const answer = scope && (await work({ queries, scope, keys: coverage.keys }));
-      const atMs = scope?.atMs ?? this.#mirror.context.upstream.nowMs();
+      const atMs = scope?.atMs ?? this.nowMs;
       return {
         generation: scope?.generation ?? 0,
         atMs,

@@ -93,6 +93,11 @@ export class NetworkMirror {
     return this.#options.config.mirror.days;
   }
 
+  /** Null before they were read. */
+  get chains(): MirrorChains | null {
+    return this.#chains?.byId ?? null;
+  }
+
   /** Those of the keyring as it is now: a key that left it takes its requests out of every figure. */
   get runners(): KeyRunner[] {
     const { keyring } = this.context.network;

@@ -21,8 +21,8 @@ export async function openMirror(
     );
     app.metrics.networkGauge(
       'waybill_mirror_age_seconds',
-      'Seconds since the changes of a key’s requests were last read completely',
-      () => perKey(mirror, ({ walk }) => walk.ageSeconds),
+      'Seconds since the changes of a key’s requests were last read completely, else since the start',
+      () => perKey(mirror, ({ walk }) => walk.ageSeconds ?? process.uptime()),
     );
     app.addHook('onListen', async () => mirror.start());
     app.addHook('preClose', () => mirror.stop());
@@ -35,15 +35,16 @@ export async function openMirror(
   }
 }
 
-/** A value of each key that has one. */
+/** A value of each key. */
 function perKey(
   mirror: Mirror,
-  valueOf: (options: KeyRunner['options']) => number | null,
+  valueOf: (options: KeyRunner['options']) => number,
 ): [network: string, value: number, key: string][] {
   return [...mirror.networks].flatMap(([network, { runners }]) =>
-    runners.flatMap(({ options }): [string, number, string][] => {
-      const value = valueOf(options);
-      return value === null ? [] : [[network, value, options.alias]];
-    }),
+    runners.map(({ options }): [string, number, string] => [
+      network,
+      valueOf(options),
+      options.alias,
+    ]),
   );
 }

@@ -21,11 +21,16 @@ export interface Metrics extends RateLimitMetrics {
   upstreamCall: (routeClass: string, seconds: number) => void;
   /** A webhook was answered: with what verdict, or why it was refused. */
   delivery(network: string, result: string): void;
-  /** A gauge with a value for each network that has one when it is read, and for each key where it names keys. */
-  networkGauge(name: string, help: string, values: () => GaugeValues | Promise<GaugeValues>): void;
+  /** A gauge with a value for each network that has one when it is read, or for each key or view of it. */
+  networkGauge(
+    name: string,
+    help: string,
+    values: () => GaugeValues | Promise<GaugeValues>,
+    label?: 'key' | 'view',
+  ): void;
 }
 
-type GaugeValues = readonly (readonly [network: string, value: number, key?: string])[];
+type GaugeValues = readonly (readonly [network: string, value: number, part?: string])[];
 
 const silent: Metrics = {
   pacingWait: () => {},
@@ -131,18 +136,18 @@ export const metrics = appPlugin<{
     login: (outcome) => logins.inc({ outcome }),
     upstreamCall: (routeClass, value) => upstream.observe({ class: routeClass }, value),
     delivery: (network, result) => deliveries.inc({ network, result }),
-    networkGauge: (name, help, values) =>
+    networkGauge: (name, help, values, label = 'key') =>
       registry.registerMetric(
         new Gauge({
           name,
           help,
-          labelNames: ['network', 'key'],
+          labelNames: ['network', label],
           registers: [],
           async collect() {
             const read = await values();
             this.reset();
-            for (const [network, value, key] of read)
-              this.set({ network, ...(key !== undefined && { key }) }, value);
+            for (const [network, value, part] of read)
+              this.set({ network, ...(part !== undefined && { [label]: part }) }, value);
           },
         }),
       ),
