@@ -110,7 +110,7 @@ describe('the built proxy with a database in a file', () => {
       expect(missing).toEqual([]);
       expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
       console.log(`${engine}: ${kills} kills, ${acknowledged.size} acknowledged, none missing`);
-    });
+    }, 3_600_000);
   });
 
   test('is copied while it runs, and begins again with the copy', async () => {

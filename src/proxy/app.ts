@@ -69,7 +69,7 @@ export async function createApp(
     mirrorTimes = defaultMirrorTimes,
   }: AppParts = {},
 ): Promise<FastifyInstance> {
-  const scanner = new SecretScanner(() => secretsOf(config), leakLength);
+  const scanner = new SecretScanner(secretsOf(config), leakLength);
   const headers = await securityHeaders(config);
   const app = fastify({
     logger: loggerOptions(config),
@@ -163,7 +163,8 @@ export async function createApp(
 }
 
 /** All secrets; the proxy's own responses are scanned for each of them. */
-function secretsOf(config: ProxyConfig): string[] {
+/** The same list until keys are reloaded: each event is scanned for what is in it. */
+function secretsOf(config: ProxyConfig): () => readonly string[] {
   const {
     access: { auth, sessionSecrets },
     metricsToken,
@@ -171,8 +172,7 @@ function secretsOf(config: ProxyConfig): string[] {
     networks,
     hooks: { pathSecret, testnetPathSecret, customHeader },
   } = config;
-  return [
-    ...networks.flatMap(({ keyring }) => keyring.secrets),
+  const fixed = [
     ...sessionSecrets,
     ...(metricsToken === null ? [] : [metricsToken]),
     ...(alertWebhook === null ? [] : [alertWebhook.secret]),
@@ -180,4 +180,13 @@ function secretsOf(config: ProxyConfig): string[] {
     ...(auth.mode === 'oidc' ? [auth.clientSecret] : []),
     ...(auth.mode === 'header' && auth.proof.kind === 'secret' ? [auth.proof.secret] : []),
   ];
+  let read: (readonly string[])[] = [];
+  let secrets: readonly string[] = fixed;
+  return () => {
+    if (networks.some(({ keyring }, index) => keyring.secrets !== read[index])) {
+      read = networks.map(({ keyring }) => keyring.secrets);
+      secrets = [...read.flat(), ...fixed];
+    }
+    return secrets;
+  };
 }

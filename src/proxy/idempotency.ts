@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { idempotencyHeader, idempotencyKeyUsed } from '#service/idempotency';
 import { HttpProblem } from './http-problem';
 import type { Database } from './db/database';
@@ -11,26 +12,11 @@ const maxKept = 50_000;
 /** A claim doesn't wait longer for the database. */
 const answerMs = 2_000;
 
-/** Keys of this process. When there are too many, the oldest go first. */
-class MemoryIdempotencyKeys {
-  readonly #untilMs = new Map<string, number>();
-
-  take(key: string): 'new' | 'used' {
-    // Monotonic: a clock that is set forward must not forget a key.
-    const now = performance.now();
-    if ((this.#untilMs.get(key) ?? 0) > now) return 'used';
-    this.#untilMs.delete(key);
-    this.#untilMs.set(key, now + keptMs);
-    const [oldest] = this.#untilMs.keys();
-    if (this.#untilMs.size > maxKept && oldest !== undefined) this.#untilMs.delete(oldest);
-    return 'new';
-  }
-}
-
 /** Keys of earlier POSTs in the database, which outlive a restart; while it can't be written, those of this process alone. */
 export class IdempotencyKeys {
   readonly #db: Database;
-  readonly #local = new MemoryIdempotencyKeys();
+  /** Those of this process. Its clock is monotonic: one that is set forward must not forget a key. */
+  readonly #local = new LRUCache<string, true>({ max: maxKept, ttl: keptMs });
 
   constructor(db: Database) {
     this.#db = db;
@@ -43,7 +29,8 @@ export class IdempotencyKeys {
    *   database can't be asked
    */
   async take(key: string): Promise<'new' | 'local' | 'used'> {
-    if (this.#local.take(key) === 'used') return 'used';
+    if (this.#local.has(key)) return 'used';
+    this.#local.set(key, true);
     const now = Date.now();
     try {
       const taking = this.#db.write(async (queries) => {

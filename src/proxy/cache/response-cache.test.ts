@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clientClosed } from '../http-problem';
 import type { Caller, Callers } from '../rate-limit/callers';
 import { cacheKey, ResponseCache, type FetchOptions, type Load } from './response-cache';
-import { ResponseStore } from './response-store';
 import type { UpstreamResponse } from '../responses/validate-response';
 import { soon } from '#testing/soon';
 
@@ -39,7 +38,7 @@ afterEach(() => {
 
 test('a thousand reads at once are one call', async () => {
   const { load, signals, responses } = slowService();
-  const cache = new ResponseCache(new ResponseStore());
+  const cache = new ResponseCache();
   const reads = Array.from({ length: 1_000 }, () =>
     cache.fetch('a', load, { ...cached, signal: new AbortController().signal }),
   );
@@ -52,7 +51,7 @@ test('a thousand reads at once are one call', async () => {
 
 test('a signal that served many reads keeps no listener', async () => {
   const { signal } = new AbortController();
-  const cache = new ResponseCache(new ResponseStore());
+  const cache = new ResponseCache();
   for (const [number, load] of [
     async () => responseOf('{}'),
     () => Promise.reject(new Error('broken')),
@@ -63,7 +62,7 @@ test('a signal that served many reads keeps no listener', async () => {
 
 test('the call ends when the last who waits goes, not before', async () => {
   const { load, signals } = slowService();
-  const cache = new ResponseCache(new ResponseStore());
+  const cache = new ResponseCache();
   const first = new AbortController();
   const second = new AbortController();
   const reads = [first, second].map(({ signal }) =>
@@ -83,7 +82,7 @@ test('the call ends when the last who waits goes, not before', async () => {
 test('an old response is served while one new one is fetched', async () => {
   const { load, signals, responses } = slowService();
   let now = 0;
-  const cache = new ResponseCache(new ResponseStore(() => now));
+  const cache = new ResponseCache(() => now);
   const first = cache.fetch('a', load, cached);
   await soon(() => expect(responses).toHaveLength(1));
   responses[0]?.resolve(responseOf('{"old":1}'));
@@ -108,7 +107,7 @@ test('an old response is served while one new one is fetched', async () => {
 
 test('an age does not depend on what time the clock says', async () => {
   const { load, signals, responses } = slowService();
-  const cache = new ResponseCache(new ResponseStore());
+  const cache = new ResponseCache();
   const first = cache.fetch('a', load, cached);
   await soon(() => expect(responses).toHaveLength(1));
   responses[0]?.resolve(responseOf('{}'));
@@ -124,7 +123,7 @@ test('an age does not depend on what time the clock says', async () => {
 test('who joins a call gets the better turn for it', async () => {
   const turns: Callers[] = [];
   const { load } = slowService();
-  const cache = new ResponseCache(new ResponseStore());
+  const cache = new ResponseCache();
   const stranger: Caller = { id: '192.0.2.1', isPublic: true, priority: 'export' };
   const listening = (callers: Callers, signal: AbortSignal) => {
     turns.push(callers);
@@ -150,7 +149,7 @@ test('who reads past the cache gets what was asked for afterwards, and no view i
     begun.push(begin);
     return new Promise((resolve) => responses.push(resolve));
   };
-  const cache = new ResponseCache(new ResponseStore());
+  const cache = new ResponseCache();
   const freshness = { freshMs: 60_000, staleMs: 0 };
   const read = async (maxAgeMs?: number) => {
     const { response } = await cache.fetch('a', load, { ...cached, freshness, maxAgeMs });

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../config/proxy-config';
 import { clientClosed } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
 import type { UpstreamResponse } from '../responses/validate-response';
-import { ResponseStore } from './response-store';
 
 /** One call to the service that several callers may wait for. */
 interface Flight {
@@ -16,6 +16,16 @@ interface Flight {
   waiting: number;
   controller: AbortController;
 }
+
+interface StoredResponse {
+  response: UpstreamResponse;
+  /** When it was stored, by a monotonic clock. */
+  sinceMs: number;
+  tookMs: number;
+}
+
+/** A rate of 20 a second leaves 5 MB of pages that are still fresh; more would only keep what nobody reads. */
+const maxBytes = 16 * 1024 * 1024;
 
 /** A view is fetched once in this time, whoever reads past the cache. */
 const minPauseMs = 1_000;
@@ -53,13 +63,21 @@ export function cacheKey(apiKey: string, target: string): string {
   return hash('sha256', `${apiKey} ${target}`, 'base64url');
 }
 
-/** Single flight, and stale-while-revalidate over a store. */
+/** Single flight, and stale-while-revalidate over the responses of this process. */
 export class ResponseCache {
-  readonly #store: ResponseStore;
+  readonly #stored: LRUCache<string, StoredResponse>;
   readonly #flights = new Map<string, Flight>();
+  readonly #now: () => number;
 
-  constructor(store: ResponseStore) {
-    this.#store = store;
+  /** @param now a monotonic clock */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#stored = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ response }) => response.body.length + 1,
+      perf: { now },
+      ttlResolution: 0,
+    });
   }
 
   /**
@@ -70,10 +88,11 @@ export class ResponseCache {
     const { freshness, maxAgeMs = Infinity } = options;
     if (!freshness) return this.#join(key, load, options);
     const { freshMs, staleMs } = freshness;
-    const known = this.#store.get(key);
-    const loadAgeMs = known ? known.ageMs + known.tookMs : Infinity;
-    const stored = known && loadAgeMs <= maxAgeMs ? known : null;
-    const ageMs = stored?.ageMs ?? Infinity;
+    const known = this.#stored.get(key);
+    const ageOfKnownMs = known ? this.#now() - known.sinceMs : Infinity;
+    const loadAgeMs = ageOfKnownMs + (known?.tookMs ?? 0);
+    const stored = loadAgeMs <= maxAgeMs ? known : undefined;
+    const ageMs = stored ? ageOfKnownMs : Infinity;
     if (stored && ageMs < freshMs) return { response: stored.response, outcome: 'hit' };
     const loadAndStore: Load = async (callers, signal, begin) => {
       // Whoever reads past the cache has no view loaded more often than others have.
@@ -82,7 +101,7 @@ export class ResponseCache {
       signal.throwIfAborted();
       const beganAtMs = performance.now();
       const response = await load(callers, signal, begin);
-      this.#store.set(key, response, freshMs + staleMs, performance.now() - beganAtMs);
+      this.#keep(key, response, freshMs + staleMs, performance.now() - beganAtMs);
       return response;
     };
     if (stored && ageMs < freshMs + staleMs) {
@@ -92,6 +111,12 @@ export class ResponseCache {
       return { response: stored.response, outcome: 'stale' };
     }
     return this.#join(key, loadAndStore, options);
+  }
+
+  #keep(key: string, response: UpstreamResponse, ttl: number, tookMs: number): void {
+    // Views that nobody reads again would fill the memory.
+    this.#stored.purgeStale();
+    this.#stored.set(key, { response, sinceMs: this.#now(), tookMs }, { ttl });
   }
 
   /** Joins the call under way, or begins one. It is aborted when nobody waits for it any more. */

@@ -159,10 +159,10 @@ export class WebsocketBridge {
 
   #receive(connection: WebsocketConnection, text: string): void {
     const { hub, network, scanner, websocket } = this.#options;
-    // Control frames have a type.
-    if (hub.isFlooded(network.name) && !text.includes('"type"')) return;
+    const mayBeControl = text.includes('"type"');
+    if (hub.isFlooded(network.name) && !mayBeControl) return;
     const body = parseJson(text);
-    const { data: control } = controlFrame.safeParse(body);
+    const control = mayBeControl ? controlFrame.safeParse(body).data : undefined;
     if (control?.type === 'connection' && control.status === 'ready') this.#ready(connection);
     else if (control?.type === 'subscribe') {
       const isTaken = control.status === 'success';
@@ -176,7 +176,7 @@ export class WebsocketBridge {
       if (record?.shape !== 'webhook' || record.status === null) return;
       const { id: requestId, status, updatedAtMs: updatedAt } = record;
       // The service may send back what it knows: a key is neither stored nor told.
-      if (scanner.holdsSecret(requestId) || scanner.holdsSecret(status)) return;
+      if (scanner.holdsSecret(`${requestId}\n${status}`)) return;
       hub.publish(network.name, { requestId, status, updatedAt, source: 'websocket' });
     }
   }

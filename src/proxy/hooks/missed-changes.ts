@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { endpoints } from '#service/endpoints';
 import { readRequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
@@ -55,8 +56,8 @@ export class MissedChanges {
   #readUntilMs: number | null = null;
   /** What was created later has only had statuses that this has seen, or missed; by the service's clock. */
   #bornMs: number | null = null;
-  /** The last status of each request in a list, the oldest first. */
-  readonly #statuses = new Map<string, string>();
+  /** The last status of each request in a list. */
+  readonly #statuses = new LRUCache<string, string>({ max: maxKnown });
   /** Not judged yet: a delivery may be under way. */
   #young: Change[] = [];
   #checkedMs: number | null = null;
@@ -148,7 +149,7 @@ export class MissedChanges {
     for (const record of found.toReversed()) {
       const { id: requestId, status, updatedAtMs } = record;
       const before = this.#statuses.get(requestId);
-      this.#remember(requestId, status);
+      if (status !== null) this.#statuses.set(requestId, meaningOf(status));
       if (status === null || updatedAtMs === null || updatedAtMs < sinceMs) continue;
       if (status === 'waiting') continue;
       const bornMs = this.#bornMs ?? startMs;
@@ -169,14 +170,6 @@ export class MissedChanges {
     if (createdAtMs !== null && createdAtMs > bornMs) return true;
     const seen = await this.#log.transitions(this.#context.network.name, id);
     return seen.length > 0 && seen.every((transition) => meaningOf(transition.status) !== meaning);
-  }
-
-  #remember(requestId: string, status: string | null): void {
-    if (status === null) return;
-    this.#statuses.delete(requestId);
-    this.#statuses.set(requestId, meaningOf(status));
-    const [oldest] = this.#statuses.keys();
-    if (this.#statuses.size > maxKnown && oldest !== undefined) this.#statuses.delete(oldest);
   }
 
   async #readPage(aliases: readonly string[], continuation: string | null, signal: AbortSignal) {

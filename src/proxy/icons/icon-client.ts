@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Agent, request, type Dispatcher } from 'undici';
 import { HttpProblem } from '../http-problem';
 import { Semaphore } from '../rate-limit/semaphore';
@@ -30,19 +31,16 @@ export function iconAgent(resolve?: Resolve): Agent {
   });
 }
 
-interface Entry {
-  /** Null for a failure, which is remembered for a short while. */
-  icon: Icon | null;
-  untilMs: number;
-}
-
 /** Fetches images and keeps them in memory; the ones used last stay. Identical fetches are shared. */
 export class IconClient {
   readonly #dispatcher: Dispatcher;
-  readonly #entries = new Map<string, Entry>();
+  /** Null for a failure, which is remembered for a short while. */
+  readonly #entries = new LRUCache<string, { icon: Icon | null }>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ icon }) => entryBytes + (icon?.bytes.length ?? 0),
+  });
   readonly #pending = new Map<string, Promise<Icon | null>>();
   readonly #places = new Semaphore(maxFetches);
-  #bytes = 0;
 
   constructor(dispatcher: Dispatcher) {
     this.#dispatcher = dispatcher;
@@ -50,11 +48,7 @@ export class IconClient {
 
   /** What is in memory: undefined where the URL has to be fetched. */
   cached(url: string): Icon | null | undefined {
-    const entry = this.#entries.get(url);
-    if (!entry || entry.untilMs < performance.now()) return undefined;
-    this.#entries.delete(url);
-    this.#entries.set(url, entry);
-    return entry.icon;
+    return this.#entries.get(url)?.icon;
   }
 
   /**
@@ -88,7 +82,7 @@ export class IconClient {
     } finally {
       this.#places.release();
     }
-    this.#keep(url, icon);
+    this.#entries.set(url, { icon }, { ttl: icon ? iconLifetimeMs : failureLifetimeMs });
     return icon;
   }
 
@@ -109,28 +103,6 @@ export class IconClient {
     const type = bytes && imageType(bytes);
     return type ? { type, bytes } : null;
   }
-
-  #keep(url: string, icon: Icon | null): void {
-    this.#drop(url);
-    const lifetimeMs = icon ? iconLifetimeMs : failureLifetimeMs;
-    this.#entries.set(url, { icon, untilMs: performance.now() + lifetimeMs });
-    this.#bytes += sizeOf(icon);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= maxCacheBytes) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(url: string): void {
-    const entry = this.#entries.get(url);
-    if (!entry) return;
-    this.#bytes -= sizeOf(entry.icon);
-    this.#entries.delete(url);
-  }
-}
-
-function sizeOf(icon: Icon | null): number {
-  return entryBytes + (icon?.bytes.length ?? 0);
 }
 
 /** Null for more than an icon may have. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { endpoints } from '#service/endpoints';
 import { ResponseCache } from '../cache/response-cache';
-import { ResponseStore } from '../cache/response-store';
 import type { FreshnessByRoute, ProxyConfig } from '../config/proxy-config';
 import { takeIdempotencyKey } from '../idempotency';
 import { RateLimiter } from '../rate-limit/rate-limiter';
@@ -32,7 +31,7 @@ export function networkContexts(
     const { name, baseUrl, pace } = network;
     const rates = stores.ratesOf(baseUrl);
     const limiter = new RateLimiter(name, pace, rates, app.metrics, maxUpstreamConnections);
-    const cache = new ResponseCache(new ResponseStore());
+    const cache = new ResponseCache();
     const options = {
       baseUrl,
       limits,

@@ -53,8 +53,9 @@ export class SecretScanner {
   #current(): SpellingIndex {
     const secrets = this.#secrets();
     const isKnown =
-      secrets.length === this.#known.length &&
-      secrets.every((secret, index) => secret === this.#known[index]);
+      secrets === this.#known ||
+      (secrets.length === this.#known.length &&
+        secrets.every((secret, index) => secret === this.#known[index]));
     if (!isKnown) {
       this.#index = new SpellingIndex(
         secrets.flatMap((secret) => spellingsOf(secret, this.#partLength)),
