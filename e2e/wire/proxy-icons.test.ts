@@ -163,7 +163,9 @@ test('a page of another site shows no icons through this dashboard', async () =>
 test('icons have a rate of their own', async () => {
   await start();
   const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => at(`/png?${n}`)));
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(429);
   expect(host.requests.length).toBeLessThan(500);
   expect(
     (await app.inject({ url: '/api/config', headers: { host: 'localhost' } })).statusCode,
