@@ -6,8 +6,6 @@ import { AgeHeader, TimeText } from '../components/TimeText';
 import { DelayedRowsContext } from './delayed-context';
 import { Tag } from '../ui/Tag';
 import { DataTable } from '../ui/DataTable';
-import { RowBoundary } from '../ui/RowBoundary';
-import { useIsNarrow } from '../ui/useIsNarrow';
 import { useWidth } from '../ui/useWidth';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
 import { ReasonText } from './reasons/ReasonText';
@@ -56,6 +54,18 @@ const ageColumn: ColumnsOf<Row>[number] = {
       </>
     ) : (
       original.row.broken
+    ),
+};
+
+/** All of a row in a few lines, where its columns have no room. */
+const cardColumn: ColumnsOf<Row>[number] = {
+  id: 'card',
+  meta: { card: { line: 1, isOnlyThere: true } },
+  cell: ({ row: { original } }) =>
+    original.row.record ? (
+      <RecordCard record={original.row.record} note={original.note} />
+    ) : (
+      <span className="text-warn">{original.row.broken}</span>
     ),
 };
 
@@ -146,7 +156,6 @@ export function RecordTable({
 }) {
   const noteTitle = notes?.title;
   const [frame, roomPx] = useWidth<HTMLDivElement>();
-  const hasCards = useIsNarrow() || (roomPx > 0 && roomPx < tableWidthPx);
   const isTight = roomPx < roomyWidthPx;
   const columns = useMemo(
     () => [
@@ -155,42 +164,23 @@ export function RecordTable({
       progressColumn,
       ...(isTight ? bothAmounts : amountColumns),
       valueColumn,
+      cardColumn,
     ],
     [noteTitle, isTight],
   );
-  if (hasCards)
-    return (
-      <div ref={frame}>
-        <ul aria-label={label}>
-          {rows.map((row, index) => (
-            <li
-              key={row.record?.id ?? index}
-              className="border-b border-line px-4 py-3 last:border-b-0"
-            >
-              {row.record ? (
-                <RowBoundary row={row.raw} renderFrame={(content) => content}>
-                  <RecordCard record={row.record} note={notes?.of(row.record)} />
-                </RowBoundary>
-              ) : (
-                <span className="text-warn">{row.broken}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
   return (
     <div ref={frame}>
       <DataTable
         label={label}
         columns={columns}
+        hasCards={roomPx < tableWidthPx}
         data={rows.map((row) => ({ row, note: row.record && notes?.of(row.record) }))}
         rowId={({ row }, index) => row.record?.id ?? String(index)}
         rowClassName={({ row }) => (row.record ? 'hover:bg-raised' : undefined)}
         cellLook={({ row }, columnId) => {
           if (row.record) return undefined;
           return columnId === 'Age'
-            ? { colSpan: columns.length, className: 'text-warn', cardLabel: null }
+            ? { colSpan: columns.length - 1, className: 'text-warn', cardLabel: null }
             : null;
         }}
       />

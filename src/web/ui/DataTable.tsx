@@ -1,6 +1,8 @@
 import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import { cx } from './cx';
 import { RowBoundary } from './RowBoundary';
+import { RowCards } from './RowCards';
 import { Skeleton } from './Skeleton';
 import { Table } from './Table';
 import {
@@ -10,6 +12,7 @@ import {
   type RowOf,
   type TableOf,
 } from './table-features';
+import { useIsNarrow } from './useIsNarrow';
 
 /** How one cell differs from its column. */
 export interface CellLook {
@@ -28,6 +31,8 @@ interface Props<T extends RowData> {
   rowId?: (row: T, index: number) => string;
   /** Rows become cards where the table has less than 672 px; each cell then carries the name of its column. */
   stacks?: boolean;
+  /** Rows become cards where columns have a place there: in a narrow window, unless this says when. */
+  hasCards?: boolean | undefined;
   className?: string | undefined;
   rowClassName?: (row: T) => string | undefined;
   /** Null: no cell stands there, because one before it spans the column. */
@@ -44,13 +49,21 @@ export function DataTable<T extends RowData>({
   data,
   rowId,
   stacks = false,
+  hasCards,
   className,
   rowClassName,
   cellLook,
   hasFooter = false,
   loadingRows = 0,
 }: Props<T>) {
-  const table = useTable({ features, columns, data, ...(rowId && { getRowId: rowId }) });
+  const isNarrow = useIsNarrow();
+  const isCards = (hasCards ?? isNarrow) && columns.some(({ meta }) => meta?.card);
+  const shown = useMemo(
+    () => columns.filter(({ meta }) => (isCards ? meta?.card : !meta?.card?.isOnlyThere)),
+    [columns, isCards],
+  );
+  const table = useTable({ features, columns: shown, data, ...(rowId && { getRowId: rowId }) });
+  if (isCards) return <RowCards {...{ table, label, rowClassName, loadingRows }} />;
   return (
     <Table
       table={table}
@@ -65,7 +78,7 @@ export function DataTable<T extends RowData>({
             <RowBoundary
               row={row.original}
               renderFrame={(content) => (
-                <td className={cx(cellClass, 'whitespace-normal')} colSpan={columns.length}>
+                <td className={cx(cellClass, 'whitespace-normal')} colSpan={shown.length}>
                   {content}
                 </td>
               )}

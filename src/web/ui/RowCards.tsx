@@ -1,38 +1,76 @@
-import type { ReactNode } from 'react';
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import { groupedBy } from '../lib/grouped-by';
+import { cx } from './cx';
+import { RowBoundary } from './RowBoundary';
 import { Skeleton } from './Skeleton';
+import type { CellOf, RowOf, TableOf } from './table-features';
 
-/** Rows on a phone: lines instead of columns, each with what stands at its left and at its right. */
-export function RowCards<T>({
+const cardClass = 'border-b border-line px-4 py-3 last:border-b-0';
+
+/** Rows where columns have no room: each column stands in the line that its `meta.card` names. */
+export function RowCards<T extends RowData>({
+  table,
   label,
-  rows,
-  rowKey,
-  lines,
+  rowClassName,
+  loadingRows,
 }: {
+  table: TableOf<T>;
   label: string;
-  rows: readonly T[];
-  rowKey: (row: T, index: number) => string;
-  lines: (row: T) => readonly (readonly [ReactNode, ReactNode])[];
+  rowClassName: ((row: T) => string | undefined) | undefined;
+  loadingRows: number;
 }) {
-  return (
-    <ul aria-label={label}>
-      {rows.map((row, index) => (
-        <li key={rowKey(row, index)} className="border-b border-line px-4 py-3 last:border-b-0">
-          {lines(row).map(([left, right], at) => (
-            <div key={at} className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
-              {left}
-              {right}
-            </div>
-          ))}
-        </li>
-      ))}
-    </ul>
+  const lines = new Set(
+    table.getAllLeafColumns().map(({ columnDef }) => columnDef.meta?.card?.line),
   );
+  return (
+    <>
+      <ul aria-label={label}>
+        {table.getRowModel().rows.map((row) => (
+          <li key={row.id} className={cx(cardClass, rowClassName?.(row.original))}>
+            <RowBoundary row={row.original} renderFrame={(content) => content}>
+              <Lines row={row} />
+            </RowBoundary>
+          </li>
+        ))}
+      </ul>
+      <LoadingCards rows={loadingRows} lines={lines.size} />
+    </>
+  );
+}
+
+/** The first of a line stands at its left, the others at its right. A cell without a value takes no room, and has no term. */
+function Lines<T extends RowData>({ row }: { row: RowOf<T> }) {
+  const lines = groupedBy(row.getAllCells(), (cell) => placeOf(cell).line);
+  return [...lines]
+    .toSorted(([left], [right]) => left - right)
+    .map(([line, cells]) => (
+      <div
+        key={line}
+        className="flex min-h-6 flex-wrap items-center gap-x-3 has-[>:only-child>[data-none]]:hidden [&>:first-child]:mr-auto"
+      >
+        {cells
+          .toSorted((left, right) => placeOf(left).order - placeOf(right).order)
+          .map((cell) => {
+            const { term } = placeOf(cell);
+            return (
+              <div key={cell.id} className="min-w-0 only:w-full empty:hidden has-data-none:hidden">
+                {term !== undefined && <span className="mr-1.5 text-ink-3">{term}</span>}
+                <FlexRender cell={cell} />
+              </div>
+            );
+          })}
+      </div>
+    ));
+}
+
+function placeOf<T extends RowData>({ column }: CellOf<T>) {
+  return { line: 0, order: 0, ...column.columnDef.meta?.card };
 }
 
 /** Holds the place of cards that are still to come. */
 export function LoadingCards({ rows, lines }: { rows: number; lines: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    <div key={row} aria-hidden className="border-b border-line px-4 py-3 last:border-b-0">
+    <div key={row} aria-hidden className={cardClass}>
       {Array.from({ length: lines }, (_each, line) => (
         <div key={line} className="flex h-6 items-center justify-between">
           <Skeleton className="w-32" />
@@ -41,14 +79,4 @@ export function LoadingCards({ rows, lines }: { rows: number; lines: number }) {
       ))}
     </div>
   ));
-}
-
-/** What a value is, where no column head says it. */
-export function Termed({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <span className="text-ink-3">{term}</span>
-      {children}
-    </span>
-  );
 }

@@ -13,6 +13,16 @@ import {
   type RowData,
 } from '@tanstack/react-table';
 
+interface CardPlace {
+  /** Lines stand by their number, columns of one line by `order`, else as in the table. */
+  line: number;
+  order?: number;
+  /** What the value is, where it doesn't say so itself. */
+  term?: string;
+  /** No column of the table. */
+  isOnlyThere?: boolean;
+}
+
 /** How the cells of a column look. */
 export interface ColumnLook {
   align?: 'right' | undefined;
@@ -21,6 +31,8 @@ export interface ColumnLook {
   className?: string;
   /** On a card, in place of the column's name; null for a cell that names the card itself. */
   cardLabel?: string | null;
+  /** Where it stands once rows are cards; a column without a place is left out there. */
+  card?: CardPlace;
   /** Keeps its place and its width where the others are arranged. */
   isFixed?: boolean;
   /** Stays in sight while the table scrolls sideways: the distance from its start. */

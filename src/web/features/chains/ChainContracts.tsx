@@ -4,7 +4,6 @@ import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import { RowCards } from '../../ui/RowCards';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { contractRows } from './contract-rows';
@@ -19,31 +18,22 @@ const columns: ColumnsOf<Row> = [
   {
     id: 'name',
     header: 'Name',
-    meta: { cardLabel: null },
-    cell: ({ row }) => visibleText(row.original.name),
+    meta: { cardLabel: null, card: { line: 1 } },
+    cell: ({ row }) => <span className="foreign-text">{visibleText(row.original.name)}</span>,
   },
   {
     id: 'address',
     header: 'Address',
-    meta: { wraps: true },
-    cell: ({ row: { original } }) => (
-      <AddressText value={original.value} chainId={original.chainId} isWhole />
-    ),
+    meta: { wraps: true, card: { line: 1 } },
+    cell: ({ row }) => <ContractAddress {...row.original} />,
   },
 ];
 
-const cardLines = ({ name, value, chainId }: Row) =>
-  [
-    [
-      <span key="name" className="min-w-0 foreign-text">
-        {visibleText(name)}
-      </span>,
-      <AddressText key="address" value={value} chainId={chainId} />,
-    ],
-  ] as const;
+function ContractAddress({ value, chainId }: Row) {
+  return <AddressText value={value} chainId={chainId} isWhole={!useIsNarrow()} />;
+}
 
 export function ChainContracts({ chain }: { chain: ChainRecord }) {
-  const isNarrow = useIsNarrow();
   if (chain.contracts === null)
     return (
       <Card title="Contracts">
@@ -57,17 +47,7 @@ export function ChainContracts({ chain }: { chain: ChainRecord }) {
   const empty = all.filter(({ value }) => value === null).map(({ name }) => visibleText(name));
   return (
     <Card flush={rows.length > 0} title={`Contracts (${rows.length})`}>
-      {rows.length > 0 &&
-        (isNarrow ? (
-          <RowCards
-            label="Contracts"
-            rows={rows}
-            rowKey={(_, index) => String(index)}
-            lines={cardLines}
-          />
-        ) : (
-          <DataTable label="Contracts" stacks columns={columns} data={rows} />
-        ))}
+      {rows.length > 0 && <DataTable label="Contracts" stacks columns={columns} data={rows} />}
       {empty.length > 0 && (
         <p className={rows.length > 0 ? 'px-4 py-2 text-ink-3' : 'text-ink-3'}>
           Reported without an address: {empty.join(', ')}

@@ -9,7 +9,6 @@ import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import { RowCards } from '../../ui/RowCards';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
@@ -33,17 +32,20 @@ const columns: ColumnsOf<Row> = [
     id: 'token',
     header: 'Token',
     // Two lines, also while they load.
-    meta: { wraps: true, cardLabel: null, className: '[td&]:h-13.25' },
+    meta: { wraps: true, className: '[td&]:h-13.25', card: { line: 1 } },
     cell: ({ row: { original } }) => (
       <div className="min-w-0 text-left">
         <TokenName token={original.token} />
-        <TokenIds {...original} />
+        <div className="in-[li]:hidden">
+          <TokenIds {...original} />
+        </div>
       </div>
     ),
   },
   {
     id: 'address',
     header: 'Address',
+    meta: { card: { line: 1 } },
     cell: ({ row }) => <TokenAddress {...row.original} />,
   },
   {
@@ -67,24 +69,17 @@ const columns: ColumnsOf<Row> = [
     meta: { align: 'right', wraps: true },
     cell: ({ row }) => <TokenFees token={row.original.token} />,
   },
+  {
+    id: 'facts',
+    meta: { card: { line: 2, isOnlyThere: true } },
+    cell: ({ row: { original } }) => (
+      <>
+        <TokenIds {...original} />
+        <TokenFacts {...original} />
+      </>
+    ),
+  },
 ];
-
-const cardLines = (row: Row) =>
-  [
-    [
-      <div key="name" className="min-w-0 flex-1">
-        <TokenName token={row.token} />
-      </div>,
-      <TokenAddress key="address" {...row} />,
-    ],
-    [
-      <div key="facts" className="min-w-0 text-xs">
-        <TokenIds {...row} />
-        <TokenFacts {...row} />
-      </div>,
-      null,
-    ],
-  ] as const;
 
 /** Every token that the record names, with the lists that name it. */
 export function ChainTokens({ chain }: { chain: ChainRecord }) {
@@ -119,11 +114,7 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
         </div>
       )}
       <div ref={frame}>
-        {roomPx < tableWidthPx ? (
-          <RowCards label="Tokens" rows={rows} rowKey={rowKey} lines={cardLines} />
-        ) : (
-          <DataTable label="Tokens" columns={columns} data={rows} />
-        )}
+        <DataTable label="Tokens" columns={columns} data={rows} hasCards={roomPx < tableWidthPx} />
       </div>
       {found.length === 0 && <p className="px-4 py-2 text-ink-3">No matching token</p>}
       {rows.length < found.length && (
@@ -155,8 +146,6 @@ export function ChainTokensLoading() {
     </Card>
   );
 }
-
-const rowKey = (_: Row, index: number) => String(index);
 
 function TokenAddress({ token: { address }, chainId }: Row) {
   return address === null ? <NotReported /> : <AddressText value={address} chainId={chainId} />;
@@ -214,7 +203,7 @@ function TokenFacts({ token }: Row) {
   ] as const;
   const missing = facts.filter(([, reported]) => reported === null);
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3">
+    <span className="flex flex-wrap items-baseline gap-x-3 text-xs">
       {facts
         .filter(([, reported]) => reported !== null)
         .map(([name, , value]) => (

@@ -15,10 +15,8 @@ import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { Field } from '../../ui/Field';
-import { LoadingCards } from '../../ui/RowCards';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { useIsNarrow } from '../../ui/useIsNarrow';
 import { DeliveryDialog } from './DeliveryDialog';
 import { deliveryColumns } from './delivery-columns';
 import { verdictWords } from './webhook-words';
@@ -45,8 +43,7 @@ function Log({
     ...deliveriesQuery(network, { verdict, requestId: id, continuation: cursors.at(-1) }),
     placeholderData: keepPreviousData,
   });
-  const isNarrow = useIsNarrow();
-  const columns = useMemo(() => deliveryColumns(setOpened, isNarrow), [isNarrow]);
+  const columns = useMemo(() => deliveryColumns(setOpened), []);
   const isStateLost = state === undefined && stateError !== null;
   const retry = () => {
     void refetch();
@@ -92,8 +89,6 @@ function Log({
               onRetry={retry}
             />
           </div>
-        ) : isNarrow ? (
-          <LoadingCards rows={8} lines={2} />
         ) : (
           <DataTable label="Deliveries" stacks columns={columns} data={[]} loadingRows={8} />
         ))}
@@ -101,7 +96,7 @@ function Log({
       {data && data.deliveries.length > 0 && (
         <DataTable
           label="Deliveries"
-          stacks={!isNarrow}
+          stacks
           columns={columns}
           data={data.deliveries}
           rowId={(delivery) => delivery.id}

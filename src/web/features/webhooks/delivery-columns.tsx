@@ -8,26 +8,25 @@ import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { responseOf, skewText, verdictHint, verdictWords } from './webhook-words';
 
-const none = <span className="text-ink-3">—</span>;
+const none = (
+  <span data-none className="text-ink-3">
+    —
+  </span>
+);
 
-/** A column for each fact; in a narrow window two, of three lines each. */
-export function deliveryColumns(
-  onOpen: (delivery: Delivery) => void,
-  isNarrow: boolean,
-): ColumnsOf<Delivery> {
-  return isNarrow ? narrowColumns(onOpen) : wideColumns(onOpen);
-}
-
-function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> {
+/** A column for each fact. */
+export function deliveryColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> {
   return [
     {
       id: 'received',
       header: 'Received',
+      meta: { card: { line: 3 } },
       cell: ({ row }) => <TimeText ms={row.original.receivedMs} />,
     },
     {
       id: 'verdict',
       header: 'Result',
+      meta: { card: { line: 1 } },
       cell: ({ row: { original } }) => (
         <>
           <Result delivery={original} />
@@ -42,6 +41,7 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
     {
       id: 'request',
       header: 'Request',
+      meta: { card: { line: 4 } },
       cell: ({ row: { original } }) =>
         original.requestId === null ? none : <RequestLink id={original.requestId} />,
     },
@@ -49,78 +49,38 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
       id: 'status',
       // Of the request: the delivery's own is its result.
       header: 'Request status',
+      meta: { card: { line: 1 } },
       cell: ({ row: { original } }) =>
         original.status === null ? none : <StatusBadge status={original.status} />,
     },
     {
+      id: 'hint',
+      meta: { card: { line: 2, isOnlyThere: true } },
+      cell: ({ row: { original } }) => (original.refusal === null ? none : verdictHint(original)),
+    },
+    {
       id: 'skew',
       header: 'Delay',
-      meta: { align: 'right' },
+      meta: { align: 'right', card: { line: 3, term: 'Delay' } },
       cell: ({ row }) => <Latency delivery={row.original} />,
     },
     {
       id: 'key',
       header: 'API key',
+      meta: { card: { line: 3 } },
       cell: ({ row: { original } }) => original.keyAlias ?? none,
     },
     {
       id: 'answer',
       header: 'Response',
-      meta: { align: 'right' },
+      meta: { align: 'right', card: { line: 4 } },
       cell: ({ row }) => responseOf(row.original),
     },
     {
       id: 'body',
       header: 'Body',
-      meta: { align: 'right' },
+      meta: { align: 'right', card: { line: 4 } },
       cell: ({ row }) => <Body delivery={row.original} onOpen={onOpen} />,
-    },
-  ];
-}
-
-function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> {
-  return [
-    {
-      id: 'delivery',
-      header: 'Delivery',
-      meta: { wraps: true },
-      cell: ({ row: { original } }) => (
-        <>
-          <p className="flex flex-wrap items-center gap-x-2">
-            <Result delivery={original} />
-            {original.status !== null && <StatusBadge status={original.status} />}
-          </p>
-          {original.refusal !== null && <p>{verdictHint(original)}</p>}
-          {original.requestId !== null && <RequestLink id={original.requestId} />}
-          <p className="text-xs text-ink-3">
-            <TimeText ms={original.receivedMs} />
-            {original.keyAlias !== null && ` · ${original.keyAlias}`}
-            {original.skewMs !== null && (
-              <>
-                {' '}
-                · <Latency delivery={original} /> delay
-              </>
-            )}
-            {(original.attempt ?? 1) > 1 && (
-              <>
-                {' '}
-                · attempt <Attempt delivery={original} />
-              </>
-            )}
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'answer',
-      header: 'Response',
-      meta: { align: 'right', wraps: true },
-      cell: ({ row: { original } }) => (
-        <>
-          <p className="mb-1 whitespace-nowrap">{responseOf(original)}</p>
-          <Body delivery={original} onOpen={onOpen} />
-        </>
-      ),
     },
   ];
 }

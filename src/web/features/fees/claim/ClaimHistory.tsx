@@ -11,12 +11,10 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
 import { DataTable } from '../../../ui/DataTable';
-import { LoadingCards, RowCards } from '../../../ui/RowCards';
-import { useIsNarrow } from '../../../ui/useIsNarrow';
 import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
 import { claimsSince } from './claims-since';
-import { cardLines, columns, isOnlyReported, type Row } from './history-columns';
+import { columns, isOnlyReported, type Row } from './history-columns';
 import { historyRows } from './history-rows';
 import { visibleText } from '../../../lib/truncation';
 
@@ -56,6 +54,7 @@ export function ClaimHistory({
   const shown = isWhole ? all : all.slice(0, first);
   const rows = shown.map((row): Row => ({ ...row, address }));
   const isLoading = query.isPending;
+  const loadingRows = isLoading ? Math.max(0, first - rows.length) : 0;
   const failed = data || isOut ? null : error;
   if (rows.length + unreadable.length === 0 && !isLoading && !failed && (!hasBalance || isOut))
     return null;
@@ -94,7 +93,16 @@ export function ClaimHistory({
           The service has no claim history for this address. Claims from this browser appear here.
         </p>
       )}
-      <Rows rows={rows} loading={isLoading ? Math.max(0, first - rows.length) : 0} />
+      {rows.length + loadingRows > 0 && (
+        <DataTable
+          label={title}
+          stacks={rows.length > 0}
+          columns={columns}
+          data={rows}
+          rowId={({ rowKey }) => rowKey}
+          loadingRows={loadingRows}
+        />
+      )}
       {unreadable.map((entry) => (
         <UnreadableClaim key={entry.name} entry={entry} />
       ))}
@@ -128,26 +136,6 @@ export function ClaimHistory({
         )
       )}
     </Card>
-  );
-}
-
-function Rows({ rows, loading }: { rows: readonly Row[]; loading: number }) {
-  const isNarrow = useIsNarrow();
-  if (rows.length + loading === 0) return null;
-  return isNarrow ? (
-    <>
-      <RowCards label={title} rows={rows} rowKey={({ rowKey }) => rowKey} lines={cardLines} />
-      <LoadingCards rows={loading} lines={3} />
-    </>
-  ) : (
-    <DataTable
-      label={title}
-      stacks={rows.length > 0}
-      columns={columns}
-      data={rows}
-      rowId={({ rowKey }) => rowKey}
-      loadingRows={loading}
-    />
   );
 }
 

@@ -12,7 +12,6 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { formatUsd } from '../../../lib/amounts';
 import { shownText, visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
-import { Termed } from '../../../ui/RowCards';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
 import { isOpen, wasPosted, type Claim } from './claim';
@@ -30,50 +29,44 @@ export interface Row extends HistoryRow {
 }
 
 export const columns: ColumnsOf<Row> = [
-  { id: 'created', header: AgeHeader, cell: ({ row }) => <Created {...row.original} /> },
+  {
+    id: 'created',
+    header: AgeHeader,
+    meta: { card: { line: 1, order: 3 } },
+    cell: ({ row }) => <Created {...row.original} />,
+  },
   {
     id: 'status',
     header: 'Status',
-    meta: { className: 'py-1' },
+    meta: { className: 'py-1', card: { line: 1 } },
     cell: ({ row }) => <Status {...row.original} />,
   },
   {
     id: 'amount',
     header: 'Amount',
     // Two lines with air around them.
-    meta: { align: 'right', className: 'h-11' },
+    meta: { align: 'right', className: 'h-11', card: { line: 2 } },
     cell: ({ row }) => <Paid {...row.original} />,
   },
-  { id: 'to', header: 'To', cell: ({ row }) => <Recipient {...row.original} /> },
-  { id: 'id', header: 'Claim ID', cell: ({ row }) => <ClaimId {...row.original} /> },
+  {
+    id: 'to',
+    header: 'To',
+    meta: { card: { line: 1, order: 2, term: 'To' } },
+    cell: ({ row }) => <Recipient {...row.original} />,
+  },
+  {
+    id: 'id',
+    header: 'Claim ID',
+    meta: { card: { line: 3, term: 'ID' } },
+    cell: ({ row }) => <ClaimId {...row.original} />,
+  },
   {
     id: 'transaction',
     header: 'Transaction',
+    meta: { card: { line: 3, term: 'Tx' } },
     cell: ({ row }) => <Transaction {...row.original} />,
   },
 ];
-
-export const cardLines = (row: Row) =>
-  [
-    [
-      <Status key="status" {...row} />,
-      <span key="created" className="inline-flex items-center gap-x-3">
-        <Termed term="To">
-          <Recipient {...row} />
-        </Termed>
-        <Created {...row} />
-      </span>,
-    ],
-    [<Paid key="amount" {...row} />, null],
-    [
-      <Termed key="id" term="ID">
-        <ClaimId {...row} />
-      </Termed>,
-      <Termed key="tx" term="Tx">
-        <Transaction {...row} />
-      </Termed>,
-    ],
-  ] as const;
 
 function Created({ entry, claim }: Row) {
   const session = useSession();

@@ -3,10 +3,8 @@ import { schemaErrorCodes, statedErrorCodes, type QuoteErrorCode } from '#servic
 import { Card } from '../../../ui/Card';
 import { Code } from '../../../ui/Code';
 import { DataTable } from '../../../ui/DataTable';
-import { RowCards } from '../../../ui/RowCards';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { TextArea } from '../../../ui/TextArea';
-import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { actorOf, ErrorEntry, fixNeededIn, Guidance, notStated, retryWords } from './ErrorEntry';
 import { readQuoteError } from './read-quote-error';
 
@@ -21,7 +19,7 @@ const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'code',
     header: 'Code',
-    meta: { className: 'py-1.5 max-xl:w-[42%]' },
+    meta: { className: 'py-1.5 max-xl:w-[42%]', card: { line: 1 } },
     cell: ({ row }) => (
       <>
         <Code>{row.original.code}</Code>
@@ -43,26 +41,10 @@ const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'meaning',
     header: 'Meaning and fix',
-    meta: { wraps: true },
+    meta: { wraps: true, card: { line: 2 } },
     cell: ({ row }) => <Guidance {...row.original} />,
   },
 ];
-
-const codeOf = ({ code }: QuoteErrorCode) => code;
-
-const cardLines = (wanted: string | undefined) => (entry: QuoteErrorCode) =>
-  [
-    [<MarkedCode key="code" {...entry} wanted={wanted} />, <Facts key="facts" {...entry} />],
-    [<Guidance key="meaning" {...entry} />, <Since key="since" {...entry} />],
-  ] as const;
-
-function MarkedCode({ code, wanted }: { code: string; wanted: string | undefined }) {
-  return (
-    <span className={code === wanted ? 'bg-accent-soft' : undefined}>
-      <Code>{code}</Code>
-    </span>
-  );
-}
 
 function Facts(entry: QuoteErrorCode) {
   const facts = [
@@ -101,22 +83,13 @@ export function ErrorCodesCard({ code }: { code: string }) {
           {!error && text.trim() !== '' && <p className="text-ink-2">No error code found.</p>}
         </div>
         <div className="-mx-4">
-          {useIsNarrow() ? (
-            <RowCards
-              label="Error codes"
-              rows={explained}
-              rowKey={codeOf}
-              lines={cardLines(error?.code)}
-            />
-          ) : (
-            <DataTable
-              label="Error codes"
-              columns={columns}
-              data={explained}
-              rowId={codeOf}
-              rowClassName={(row) => (row.code === error?.code ? 'bg-accent-soft' : undefined)}
-            />
-          )}
+          <DataTable
+            label="Error codes"
+            columns={columns}
+            data={explained}
+            rowId={({ code }) => code}
+            rowClassName={(row) => (row.code === error?.code ? 'bg-accent-soft' : undefined)}
+          />
         </div>
         <p className="text-ink-2">
           No code is documented for a rate limit (429). Waybill sends at most 50 quotes and prices a
@@ -130,7 +103,9 @@ export function ErrorCodesCard({ code }: { code: string }) {
           <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {namedOnly.map(({ code }) => (
               <li key={code}>
-                <MarkedCode code={code} wanted={error?.code} />
+                <span className={code === error?.code ? 'bg-accent-soft' : undefined}>
+                  <Code>{code}</Code>
+                </span>
               </li>
             ))}
           </ul>
