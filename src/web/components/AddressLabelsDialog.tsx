@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { addressKey } from '#service/address';
+import { counted } from '../lib/counted';
 import { AddressText } from './AddressText';
 import { addressLabels } from './address-labels';
 import { saveFile } from '../lib/save-file';
@@ -118,7 +119,7 @@ function LabelFiles() {
     const added = Object.keys(imported.labels).length;
     addressLabels.set({ ...addressLabels.get(), ...imported.labels });
     const skipped = imported.invalid > 0 ? `, ${imported.invalid} invalid skipped` : '';
-    setResult(`${added} ${added === 1 ? 'label' : 'labels'} imported${skipped}.`);
+    setResult(`${counted(added, 'label')} imported${skipped}.`);
   };
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { addressKey } from '#service/address';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { foundQuery } from '../../api/requests';
@@ -15,12 +14,12 @@ import { DelayedRowsContext } from '../../record/delayed-context';
 import { matchedParts } from '../../record/matched-parts';
 import { RecordTable } from '../../record/RecordTable';
 import { useDelayedRows } from '../../record/useDelayedRows';
-import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import { useFirst } from '../../ui/useFirst';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { FeeBalanceCard, feeBalancePx } from './FeeBalanceCard';
 import { RolesCard, rolesPx } from './RolesCard';
@@ -43,9 +42,8 @@ export function AddressPage() {
   const delayed = useDelayedRows(data);
   const retry = () => void refetch();
   const isNarrow = useIsNarrow();
-  const [hasAll, setHasAll] = useState(false);
-  const isCut = isNarrow && !hasAll && (data?.rows.length ?? 0) > cardsOnPhone;
-  const rows = data?.rows.slice(0, isCut ? cardsOnPhone : undefined) ?? [];
+  const all = data?.rows ?? [];
+  const [rows, more] = useFirst(all, isNarrow ? cardsOnPhone : all.length);
   return (
     <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
@@ -137,12 +135,9 @@ export function AddressPage() {
               notes={roleNotes(data.rows, address)}
             />
           </DelayedRowsContext>
-          {isCut && (
+          {more && (
             <p className="flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-3">
-              <Button size="small" onClick={() => setHasAll(true)}>
-                Show all {data.rows.length}
-              </Button>
-              {rows.length} of {data.rows.length} shown
+              {more} {rows.length} of {data.rows.length} shown
             </p>
           )}
         </Card>

@@ -6,12 +6,12 @@ import { surgeExplanation } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { TokenIcon } from '../../components/TokenIcon';
 import { visibleText } from '../../lib/truncation';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
+import { useFirst } from '../../ui/useFirst';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useWidth } from '../../ui/useWidth';
 import { Bps } from './Bps';
@@ -84,22 +84,19 @@ const columns: ColumnsOf<Row> = [
 /** Every token that the record names, with the lists that name it. */
 export function ChainTokens({ chain }: { chain: ChainRecord }) {
   const [text, setText] = useState('');
-  const [isWhole, setIsWhole] = useState(false);
   const isNarrow = useIsNarrow();
   const [frame, roomPx] = useWidth<HTMLDivElement>();
   const tokens = tokensOf(chain);
+  const first = isNarrow ? shownAtFirst.narrow : shownAtFirst.wide;
+  const found = tokens.filter((token) => tokenMatches(token, text));
+  const [shown, more] = useFirst(found, text ? found.length : first);
+  const rows = shown.map((token) => ({ ...token, chainId: chain.id }));
   if (tokens.length === 0)
     return (
       <Card title="Tokens">
         <NotReported />
       </Card>
     );
-  const first = isNarrow ? shownAtFirst.narrow : shownAtFirst.wide;
-  const found = tokens.filter((token) => tokenMatches(token, text));
-  const rows = (isWhole || text ? found : found.slice(0, first)).map((token) => ({
-    ...token,
-    chainId: chain.id,
-  }));
   return (
     <Card flush title={`Tokens (${tokens.length})`}>
       {tokens.length > first && (
@@ -117,13 +114,7 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
         <DataTable label="Tokens" columns={columns} data={rows} hasCards={roomPx < tableWidthPx} />
       </div>
       {found.length === 0 && <p className="px-4 py-2 text-ink-3">No matching token</p>}
-      {rows.length < found.length && (
-        <div className="px-4 py-2">
-          <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {found.length}
-          </Button>
-        </div>
-      )}
+      {more && <div className="px-4 py-2">{more}</div>}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { chainMatches } from './chain-matches';
 import { ChainsFilter } from './ChainsFilter';
 import { ChainsTable } from './ChainsTable';
 import type { ReadChain } from '#service/schema/chain';
+import { counted } from '../../lib/counted';
 
 export function ChainsPage() {
   const network = useNetwork();
@@ -47,7 +48,7 @@ export function ChainsPage() {
       count={
         data &&
         [
-          `${isFiltered ? `${shown.length} of ` : ''}${chains.length} ${chains.length === 1 ? 'chain' : 'chains'}${isFiltered ? ' match' : ''}`,
+          `${isFiltered ? `${shown.length} of ` : ''}${counted(chains.length, 'chain')}${isFiltered ? ' match' : ''}`,
           shown.length > 0 && `${troubled.length} with issues`,
         ]
           .filter(Boolean)

@@ -5,6 +5,7 @@ import { ChainLabel } from '../../components/ChainLabel';
 import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
+import { counted } from '../../lib/counted';
 import { visibleText } from '../../lib/truncation';
 import { RowBoundary } from '../../ui/RowBoundary';
 import { DataTable } from '../../ui/DataTable';
@@ -148,7 +149,7 @@ function factsOf(chain: ChainRecord): string {
   return [
     chain.vmType ?? 'VM type not reported',
     chain.currency?.symbol ?? 'native token not reported',
-    length === 1 ? '1\u00a0token' : `${length}\u00a0tokens`,
+    counted(length, 'token').replace(' ', '\u00a0'),
   ]
     .map(visibleText)
     .join(' · ');

@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import type { ChainRecord } from '#service/schema/chain';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CopyTextButton } from '../../record/CopyTextButton';
+import { useFirst } from '../../ui/useFirst';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 
-const shownAtFirst = 6;
-
 export function SolverAddresses({ chain }: { chain: ChainRecord }) {
-  const [isWhole, setIsWhole] = useState(false);
   const isNarrow = useIsNarrow();
   const addresses = chain.solverAddresses;
+  const [shown, more] = useFirst(addresses ?? [], 6);
   const isPartlyRead = chain.unreadable.some(({ path }) => path.startsWith('solverAddresses'));
   if (addresses === null || addresses.length === 0)
     return (
@@ -26,7 +23,6 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
         )}
       </Card>
     );
-  const shown = isWhole ? addresses : addresses.slice(0, shownAtFirst);
   return (
     <Card
       title={`Solver addresses (${addresses.length})`}
@@ -40,13 +36,7 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
         ))}
       </ul>
       {isPartlyRead && <p className="mt-2 text-xs text-warn">Not all of them could be read.</p>}
-      {shown.length < addresses.length && (
-        <p className="mt-2">
-          <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {addresses.length}
-          </Button>
-        </p>
-      )}
+      {more && <p className="mt-2">{more}</p>}
     </Card>
   );
 }

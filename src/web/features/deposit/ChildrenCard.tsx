@@ -4,6 +4,7 @@ import type { RequestRecord } from '#service/record';
 import { requestsQuery } from '../../api/requests';
 import type { Scope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
+import { counted } from '../../lib/counted';
 import { childRole } from '../../record/child-role';
 import { RecordTable } from '../../record/RecordTable';
 import { Button } from '../../ui/Button';
@@ -44,7 +45,7 @@ export function ChildrenCard({
         next > 0 && (
           <Button
             size="small"
-            title={`Uses ${next} ${next === 1 ? 'API call' : 'API calls'}`}
+            title={`Uses ${counted(next, 'API call')}`}
             onClick={() => setAsked(asked + next)}
           >
             Load {asked === 0 ? '' : 'more '}child requests

@@ -2,6 +2,7 @@ import { isHeld } from '#service/money/money';
 import { amountWords } from '../../components/amount-text';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
+import { counted } from '../../lib/counted';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
 import { chainName } from '../../record/chain-of';
@@ -36,7 +37,7 @@ export function HeldCard({
               </>
             )}
             {usd === null ? 'value in USD not reported' : <Usd value={usd} />} in{' '}
-            {requests(heldCount)}
+            {counted(heldCount, 'request')}
             {isInferred && (
               <span className="ml-2 inline-flex align-middle font-normal">
                 <Tag tone="warn">Inferred</Tag>
@@ -49,11 +50,13 @@ export function HeldCard({
         {usd !== null && (
           <li>
             USD values at request time
-            {withoutUsdCount > 0 && `, without ${requests(withoutUsdCount)} that report none`}.
+            {withoutUsdCount > 0 &&
+              `, without ${counted(withoutUsdCount, 'request')} that report none`}
+            .
           </li>
         )}
         {unclearCount > 0 && (
-          <li>The API doesn’t report where the money of {requests(unclearCount)} is.</li>
+          <li>The API doesn’t report where the money of {counted(unclearCount, 'request')} is.</li>
         )}
         {isPart && <li>Based on the latest {verdicts.length} requests that weren’t replaced.</li>}
       </ul>
@@ -71,11 +74,7 @@ function outcomesText(verdicts: readonly RequestVerdict[]): string {
     const count = verdicts.filter(({ verdict }) =>
       kinds.some((kind) => kind === verdict.money.state),
     ).length;
-    return count === 0 ? [] : `${requests(count)} ${word}`;
+    return count === 0 ? [] : `${counted(count, 'request')} ${word}`;
   });
   return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
-}
-
-function requests(count: number): string {
-  return count === 1 ? '1 request' : `${count} requests`;
 }

@@ -7,6 +7,7 @@ import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
+import { whole } from '../../lib/counted';
 import { visibleText } from '../../lib/truncation';
 import { ReportTable } from '../../record/reconcile/ReportTable';
 import type { ColumnsOf } from '../../ui/table-features';
@@ -37,7 +38,7 @@ function columnsOf<T extends FeeRow>(
       id: 'requests',
       header: 'Requests',
       meta: right,
-      cell: ({ row }) => row.original.requests.toLocaleString('en-US'),
+      cell: ({ row }) => whole(row.original.requests),
     },
     usd('Quoted and due', 'quotedUsd'),
     usd('Collected', 'collectedUsd'),
@@ -137,7 +138,7 @@ const ruleColumns: ColumnsOf<Rule> = [
     id: 'requests',
     header: 'Requests',
     meta: right,
-    cell: ({ row }) => row.original.count.toLocaleString('en-US'),
+    cell: ({ row }) => whole(row.original.count),
   },
   {
     id: 'quoted',

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { PeriodSwitch, periodText, readPeriod } from '../../components/PeriodSwitch';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
+import { counted, whole } from '../../lib/counted';
 import { usdText } from '../../record/reconcile/fee-equation';
 import { FeeDayChart } from '../../record/reconcile/FeeDayChart';
 import { Figure } from '../../record/reconcile/ReportTable';
@@ -90,7 +91,6 @@ function FiguresLoading() {
 }
 
 function Answer({ fees, period }: { fees: DeskFees; period: DeskAnswer<'fees'>['period'] }) {
-  const whole = (count: number) => count.toLocaleString('en-US');
   const { uncollected, collected, quoted } = fees;
   const unknown = quoted.usdUnknown + collected.usdUnknown;
   const beyond = beyondUsd(fees);
@@ -163,7 +163,7 @@ function Claimable() {
   const balances = useBalancesOf(useNetwork(), addresses);
   const known = balances.flatMap((data) => data?.availableBalanceUsd ?? []);
   const missing = addresses.length - known.length;
-  const of = addresses.length === 1 ? '1 saved address' : `${addresses.length} saved addresses`;
+  const of = counted(addresses.length, 'saved address', 'saved addresses');
   return (
     <Figure
       isFirst

@@ -3,6 +3,7 @@ import { ChainRoute } from '../../components/ChainRoute';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
+import { whole } from '../../lib/counted';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { amountSigns } from '../../record/RowAmounts';
 import { cx } from '../../ui/cx';
@@ -83,7 +84,7 @@ export function ListRow({
           <span
             className={cx('text-xs text-warn', layout === 'narrow' ? 'ml-2' : 'block truncate')}
           >
-            same as row {(repeats + 1).toLocaleString('en-US')}
+            same as row {whole(repeats + 1)}
           </span>
         )}
       </span>

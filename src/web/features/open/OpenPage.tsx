@@ -4,6 +4,7 @@ import type { ReadRow } from '#service/record';
 import { PageTitle } from '../../components/PageTitle';
 import { RowSteps } from '../../components/RowSteps';
 import { useNetwork } from '../../api/useNetwork';
+import { whole } from '../../lib/counted';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -59,7 +60,7 @@ export function OpenPage() {
               onPrevious={at > 0 ? () => void openIndex(at - 1, true) : null}
               onNext={at + 1 < file.expected ? () => void openIndex(at + 1, true) : null}
             >
-              row {(at + 1).toLocaleString('en-US')} of {file.expected.toLocaleString('en-US')}
+              row {whole(at + 1)} of {whole(file.expected)}
             </RowSteps>
             <Button onClick={() => history.back()}>Back to list</Button>
           </>

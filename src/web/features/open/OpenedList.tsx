@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { AgeHeader } from '../../components/TimeText';
+import { counted, whole } from '../../lib/counted';
 import { RowBoundary } from '../../ui/RowBoundary';
 import { TextInput } from '../../ui/TextInput';
 import { useWidth } from '../../ui/useWidth';
@@ -49,16 +50,12 @@ export function OpenedList({
     overscan: 6,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, layout, found]);
-  const number = (value: number) => value.toLocaleString('en-US');
   const read =
     rows.length < expected
-      ? `${number(rows.length)} of ${number(expected)} rows read`
-      : `${number(expected)} rows from the ${isFile ? 'file' : 'pasted JSON'}`;
-  const again =
-    repeated.size === 0
-      ? ''
-      : `, ${number(repeated.size)} ${repeated.size === 1 ? 'duplicate' : 'duplicates'}`;
-  const matching = found.length === rows.length ? '' : `${number(found.length)} match; `;
+      ? `${whole(rows.length)} of ${whole(expected)} rows read`
+      : `${whole(expected)} rows from the ${isFile ? 'file' : 'pasted JSON'}`;
+  const again = repeated.size === 0 ? '' : `, ${counted(repeated.size, 'duplicate')}`;
+  const matching = found.length === rows.length ? '' : `${whole(found.length)} match; `;
   return (
     <div ref={widthRef} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">

@@ -8,6 +8,7 @@ import { leftOutText } from '../../components/left-out-text';
 import { PageTitle } from '../../components/PageTitle';
 import '../../components/pasted-text';
 import { remember } from '../../components/recents';
+import { counted } from '../../lib/counted';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { ErrorCodeLink } from '../../record/ErrorCodeLink';
 import { EmptyState } from '../../ui/EmptyState';
@@ -55,8 +56,8 @@ export function SearchPage() {
       </div>
       {omitted > 0 && (
         <p className="text-ink-2">
-          {omitted.toLocaleString('en-US')} more {omitted === 1 ? 'identifier' : 'identifiers'} of
-          the text {omitted === 1 ? 'was' : 'were'} left out: one search takes {maxKept} at most.
+          {counted(omitted, 'more identifier')} of the text {omitted === 1 ? 'was' : 'were'} left
+          out: one search takes {maxKept} at most.
         </p>
       )}
       {errorCodeEntry(code) !== null && (

@@ -9,6 +9,7 @@ import { errorWords } from '../../components/error-words';
 import { ErrorState } from '../../components/ErrorState';
 import { RetryButton } from '../../components/RetryButton';
 import { TimeText } from '../../components/TimeText';
+import { whole } from '../../lib/counted';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
@@ -124,9 +125,7 @@ function Log({
 }
 
 const storedCount = ({ counts }: WebhookState) =>
-  Object.values(counts)
-    .reduce((sum, count) => sum + count, 0)
-    .toLocaleString('en-US');
+  whole(Object.values(counts).reduce((sum, count) => sum + count, 0));
 
 const allResults = 'all';
 

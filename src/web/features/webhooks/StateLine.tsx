@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { verdicts, type WebhookState } from '#service/webhooks';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { TimeText } from '../../components/TimeText';
+import { whole } from '../../lib/counted';
 import { RequestLink } from '../../record/RequestLink';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
@@ -148,7 +149,7 @@ function gapsFact({ gaps, receiver }: WebhookState): FactText {
   return {
     value: (
       <span className="inline-flex items-center gap-2">
-        {gaps.changes.toLocaleString('en-US')} {gaps.changes > 0 && <Tag tone="warn">Inferred</Tag>}
+        {whole(gaps.changes)} {gaps.changes > 0 && <Tag tone="warn">Inferred</Tag>}
       </span>
     ),
     hint: <Gaps gaps={gaps} />,

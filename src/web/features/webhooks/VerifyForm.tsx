@@ -5,6 +5,7 @@ import { useSession } from '../../api/session';
 import { useNetwork, useNetworkConfig } from '../../api/useNetwork';
 import { verifyDelivery } from '../../api/webhooks';
 import { ErrorState } from '../../components/ErrorState';
+import { whole } from '../../lib/counted';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Select } from '../../ui/Select';
@@ -69,7 +70,7 @@ export function VerifyForm() {
           {file ? (
             <p className="flex flex-wrap items-center gap-3">
               <span className="foreign-text">
-                Body: {file.name}, {file.size.toLocaleString('en-US')} bytes
+                Body: {file.name}, {whole(file.size)} bytes
               </span>
               <Button size="small" onClick={() => changed(setFile)(null)}>
                 Remove file

@@ -3,6 +3,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
+import { whole } from '../../lib/counted';
 import { RequestLink } from '../../record/RequestLink';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
@@ -93,7 +94,7 @@ function Facts({ answer: { timestamp, body } }: { answer: VerifyAnswer }) {
         {
           term: 'Body',
           value: [
-            `${body.bytes.toLocaleString('en-US')} bytes`,
+            `${whole(body.bytes)} bytes`,
             body.isUtf8 ? 'UTF-8' : 'not UTF-8',
             body.isJson ? 'JSON' : 'not JSON',
             body.isEvent ? 'status event' : 'not a status event',

@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import type { Leg } from '#service/money/legs';
+import { counted, whole } from '../../lib/counted';
 import { legNames } from '../leg-names';
 import { RecordTime } from '../RecordTime';
 import { missingHashReason } from '../missing-hash';
@@ -132,7 +133,7 @@ function TimeAndBlock({ entry: { atMs, leg, sincePreviousMs } }: { entry: Timeli
   if (atMs === null && block === null) return <NotReported />;
   const parts = [
     sincePreviousMs !== null && sincePreviousMs > 0 && `+${formatDuration(sincePreviousMs / 1000)}`,
-    leg && (block === null ? 'Block not reported' : `Block ${block.toLocaleString('en-US')}`),
+    leg && (block === null ? 'Block not reported' : `Block ${whole(block)}`),
   ];
   return (
     <div>
@@ -185,7 +186,7 @@ function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {
       {changes.length > 0 && (
         <details>
           <summary>
-            {name}: {changes.length} state {changes.length === 1 ? 'change' : 'changes'}
+            {name}: {counted(changes.length, 'state change')}
           </summary>
           <StateChanges record={record} changes={changes} chainId={leg.chainId} />
         </details>

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { AddressText } from '../../components/AddressText';
+import { whole } from '../../lib/counted';
 import { shownText, visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { Tag } from '../../ui/Tag';
@@ -110,7 +111,7 @@ function Value({
     <span className="inline-flex min-w-0 items-start gap-1">
       <code className="font-mono text-xs break-all">
         {visibleText(text.slice(0, shownCharacters))}
-        {text.length > shownCharacters && `… (${text.length.toLocaleString('en-US')} characters)`}
+        {text.length > shownCharacters && `… (${whole(text.length)} characters)`}
       </code>
       <CopyButton value={text} label="Copy bytes" />
     </span>

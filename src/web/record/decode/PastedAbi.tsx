@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { whole } from '../../lib/counted';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
@@ -34,8 +35,7 @@ export function PastedAbi() {
 /** Nothing at all is no error: it removes the ABI. */
 function issueOf(text: string): string | null {
   if (text.trim() === '') return null;
-  if (text.length > maxAbiLength)
-    return `Longer than ${maxAbiLength.toLocaleString('en-US')} characters.`;
+  if (text.length > maxAbiLength) return `Longer than ${whole(maxAbiLength)} characters.`;
   const read = readAbi(text);
   return read.ok ? null : (read.issues[0] ?? null);
 }

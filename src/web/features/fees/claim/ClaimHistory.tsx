@@ -17,6 +17,7 @@ import { claimsSince } from './claims-since';
 import { columns, isOnlyReported, type Row } from './history-columns';
 import { historyRows } from './history-rows';
 import { visibleText } from '../../../lib/truncation';
+import { useFirst } from '../../../ui/useFirst';
 
 const title = 'Claim history';
 
@@ -43,7 +44,6 @@ export function ClaimHistory({
   isOut: boolean;
 }) {
   const [cursor, setCursor] = useState<string | null>(null);
-  const [isWhole, setIsWhole] = useState(false);
   const client = useQueryClient();
   const network = useNetwork();
   const query = useQuery(claimsQuery(network, address, cursor));
@@ -51,7 +51,7 @@ export function ClaimHistory({
   const entries = data?.claims ?? [];
   // Claims that the service doesn't list stand on its newest page.
   const all = historyRows(claims, entries).filter(({ entry }) => entry !== null || cursor === null);
-  const shown = isWhole ? all : all.slice(0, first);
+  const [shown, more] = useFirst(all, first);
   const rows = shown.map((row): Row => ({ ...row, address }));
   const isLoading = query.isPending;
   const loadingRows = isLoading ? Math.max(0, first - rows.length) : 0;
@@ -112,11 +112,7 @@ export function ClaimHistory({
         rows.length > 0 && (
           <div className="flex flex-wrap items-center gap-2 px-4 py-2">
             {entries.length > 0 && <SaveClaims address={address} />}
-            {shown.length < all.length && (
-              <Button size="small" onClick={() => setIsWhole(true)}>
-                Show {all.length - shown.length} more
-              </Button>
-            )}
+            {more}
             {cursor !== null && (
               <Button size="small" onClick={() => setCursor(null)}>
                 First page

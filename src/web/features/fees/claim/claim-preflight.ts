@@ -3,6 +3,7 @@ import { reasonOrNull } from '#service/fail-reason';
 import type { ClaimSteps, IntentStatus } from '#service/schema/claim';
 import { isSettled } from '#service/status';
 import { isEvmType } from '#service/identifiers/entered-account';
+import { counted } from '../../../lib/counted';
 import { availableText, claimText, hasAvailable, isUnits, unitsOf } from './claim-amounts';
 import type { AvailableBalances, ClaimTerms } from './claim';
 import { checksummed, isClaimAddress, zeroAddress } from './recipient';
@@ -208,10 +209,9 @@ function stepLine(offer: ClaimSteps | null): CheckResult {
       ...line('one-step', 'one message to sign', none),
       shown: 'The service returned nothing to sign',
     };
-  const count = (all: number, what: string) => `${all} ${what}${all === 1 ? '' : 's'}`;
   const which = others.length > 0 ? 'the first ' : '';
-  const items = count(first.items?.length ?? 0, 'item');
-  const found = `${count(others.length + 1, 'step')}, ${which}with ${items} to sign`;
+  const items = counted(first.items?.length ?? 0, 'item');
+  const found = `${counted(others.length + 1, 'step')}, ${which}with ${items} to sign`;
   return line('one-step', '1 step, with 1 item to sign', found);
 }
 

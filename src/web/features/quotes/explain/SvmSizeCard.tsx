@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { svmHeadroomBytes, svmMaxBytes } from '#service/error-codes';
+import { whole } from '../../../lib/counted';
 import { Card } from '../../../ui/Card';
 import { TextArea } from '../../../ui/TextArea';
 import { Outcome } from './Outcome';
 import { svmSizeOf, type SvmSize } from './svm-size';
 
-const count = (bytes: number) => bytes.toLocaleString('en-US');
 const reduce =
   'To reduce it, lower “Max route length” or limit “Origin swap sources”, then request a new quote.';
 
@@ -17,7 +17,7 @@ export function SvmSizeCard() {
     <Card title="SVM transaction size">
       <TextArea
         label="Serialized transaction"
-        hint={`Paste base64 to see its size. The limit is ${count(svmMaxBytes)} bytes.`}
+        hint={`Paste base64 to see its size. The limit is ${whole(svmMaxBytes)} bytes.`}
         error={text.trim() !== '' && size === null ? 'This isn’t base64.' : null}
         rows={3}
         value={text}
@@ -29,13 +29,13 @@ export function SvmSizeCard() {
 }
 
 function wordsOf({ bytes, left, fit }: SvmSize) {
-  const title = `${count(bytes)} of ${count(svmMaxBytes)} bytes`;
+  const title = `${whole(bytes)} of ${whole(svmMaxBytes)} bytes`;
   if (fit === 'too large')
     return {
       tone: 'failure',
       title,
       sentences: [
-        `${count(-left)} bytes too many: a quote with it is rejected with SVM_TX_TOO_LARGE. The limit is for the raw transaction.`,
+        `${whole(-left)} bytes too many: a quote with it is rejected with SVM_TX_TOO_LARGE. The limit is for the raw transaction.`,
         reduce,
       ],
     } as const;
@@ -44,7 +44,7 @@ function wordsOf({ bytes, left, fit }: SvmSize) {
       tone: 'waiting',
       title,
       sentences: [
-        `It fits with ${count(left)} bytes to spare. If you add compute-budget instructions, leave ${svmHeadroomBytes} bytes for them.`,
+        `It fits with ${whole(left)} bytes to spare. If you add compute-budget instructions, leave ${svmHeadroomBytes} bytes for them.`,
         reduce,
       ],
     } as const;
@@ -52,7 +52,7 @@ function wordsOf({ bytes, left, fit }: SvmSize) {
     tone: 'success',
     title,
     sentences: [
-      `It fits with ${count(left)} bytes to spare, also with compute-budget instructions of ${svmHeadroomBytes} bytes.`,
+      `It fits with ${whole(left)} bytes to spare, also with compute-budget instructions of ${svmHeadroomBytes} bytes.`,
     ],
   } as const;
 }

@@ -8,6 +8,7 @@ import { asCurrency } from '../../../record/record-tokens';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Skeleton } from '../../../ui/Skeleton';
 import { lazyPart } from '../../../components/lazy-part';
+import { whole } from '../../../lib/counted';
 
 const DecodedLines = lazyPart(
   async () => (await import('../../../record/decode/DecodedPanel')).DecodedLines,
@@ -45,9 +46,7 @@ export function QuoteSteps({ steps }: { steps: readonly QuoteStep[] }) {
         ))}
       </ol>
       {steps.length > maxSteps && (
-        <p className="mt-2 text-ink-3">
-          {(steps.length - maxSteps).toLocaleString('en-US')} more steps aren’t shown.
-        </p>
+        <p className="mt-2 text-ink-3">{whole(steps.length - maxSteps)} more steps aren’t shown.</p>
       )}
     </>
   );
