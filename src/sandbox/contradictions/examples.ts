@@ -13,6 +13,7 @@ const arrived = (amount: object) => ({
   'data.route.actual.destination.outputCurrency': amount,
 });
 const otherToken = tokensOn(optimism.chain).find(({ symbol }) => symbol === 'WETH') ?? oddToken;
+const otherOnBase = tokensOn(base.chain).find(({ symbol }) => symbol === 'WETH') ?? oddToken;
 const somebody = '0x00000000000000000000000000000000000dead1';
 
 /** The changes of a transaction that pays somebody. */
@@ -284,6 +285,24 @@ export const examples = {
   fillOnTwoChains: {
     what: 'received on one chain, by a fill on another',
     change: (of) => of('success', {}, () => ({ 'data.outTxs.0.chainId': 137 })),
+  },
+  returnedOtherToken: {
+    what: 'a refund in another token than was paid',
+    change: (of) =>
+      of('refund', {}, () => ({
+        'data.refundCurrencyData': amountBody(otherOnBase, 80_000_000_000_000_000n),
+      })),
+  },
+  paidOtherThanQuoted: {
+    what: 'delivered, although less than quoted was paid to a strict deposit address',
+    change: (of) =>
+      of('success', { deposit: { type: 'strict', fit: 'exact' } }, () => ({
+        'data.route.actual.origin.inputCurrency': amountBody(base, 150_000_000n),
+      })),
+  },
+  reasonNotFailed: {
+    what: 'delivered, with SLIPPAGE as its failure reason',
+    change: (of) => of('success', {}, () => ({ 'data.failReason': 'SLIPPAGE' })),
   },
 } satisfies Record<string, Example>;
 

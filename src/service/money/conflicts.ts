@@ -45,17 +45,20 @@ const conflictTable = {
   }),
   /** A refund of zero. */
   returnedNothing: rule('heading', ({ returned }) => asUnits(returned.amount?.amount) === 0n),
-  returnedMoreThanPaid: rule('heading', ({ tone, payment, chains, paid, returned }) => {
-    const units = comparableUnits(chains, returned.amount, paid.amount);
-    return tone !== 'success' && payment === 'own' && units !== null && units[0] > units[1];
+  /** More than was paid; beside a delivery more than the excess. */
+  returnedMoreThanPaid: rule('heading', (facts) => {
+    const units = comparableUnits(facts.chains, facts.returned.amount, wholeOf(facts));
+    return units !== null && units[0] > units[1];
   }),
   /** Any amount below zero. */
   negativeAmount: rule('heading', ({ paid, received, returned, planned }) =>
     [paid, received, returned, planned].some((each) => isNegative(each?.amount)),
   ),
-  /** Received less than the minimum of the quote. */
+  /** Received less than the minimum of the quote, or nothing. */
   belowMinimum: rule('heading', (facts) => {
     const { chains, received, quotedOut } = facts;
+    if (asUnits(received.amount?.amount) === 0n && asUnits(quotedOut?.amount.amount) !== 0n)
+      return quotedOut !== null;
     const minimum = quotedOut?.amount.minimumAmount;
     const units =
       minimum && comparableUnits(chains, received.amount, withUnits(quotedOut, minimum));
@@ -88,7 +91,11 @@ const conflictTable = {
   /** Failed or refunded by its status, beside a destination transaction that may be a fill. */
   failedAndOutUnclear: rule(
     'heading',
-    ({ tone, unknownOuts }) => (tone === 'failure' || tone === 'refund') && unknownOuts.length > 0,
+    ({ tone, fills, unknownOuts }) =>
+      (tone === 'failure' || tone === 'refund') &&
+      [...unknownOuts, ...fills.filter((leg) => !isProvenFill(leg))].some(
+        ({ hash }) => hash !== null,
+      ),
   ),
   /** A refund transaction under a status that is none of a refund. */
   refundListedNotEnded: rule(
@@ -116,12 +123,35 @@ const conflictTable = {
     'note',
     ({ record, refunds }) => record.refundFailReason !== null && refunds.length > 0,
   ),
-  /** Nine tenths of what was paid or less. */
-  returnedLessThanPaid: rule('note', ({ tone, payment, chains, paid, returned }) => {
-    const units = comparableUnits(chains, returned.amount, paid.amount);
-    if (units === null || tone === 'success' || payment !== 'own') return false;
-    return units[0] > 0n && units[0] * 10n < units[1] * 9n;
+  /** Less than nine tenths of what was paid; beside a delivery, of the excess. */
+  returnedLessThanPaid: rule('note', (facts) => {
+    const units = comparableUnits(facts.chains, facts.returned.amount, wholeOf(facts));
+    return units !== null && units[0] > 0n && units[0] * 10n < units[1] * 9n;
   }),
+  /** A refund in another token than was paid; on another chain a token of the same symbol is taken for it. */
+  returnedOtherToken: rule('note', ({ chains, paid, returned, payment }) => {
+    if (!paid.amount || !returned.amount || payment !== 'own') return false;
+    const [from, to] = [paid.amount.currency, returned.amount.currency];
+    const isRenamed = from?.chainId === to?.chainId || from?.symbol !== to?.symbol;
+    return isRenamed && isOtherToken(chains, paid.amount, returned.amount);
+  }),
+  /** Delivered for another token than quoted, or for less than quoted at a strict deposit address. */
+  paidOtherThanQuoted: rule('note', ({ tone, chains, paid, record }) => {
+    const quoted = record.route.quoted?.origin?.inputCurrency;
+    if (tone !== 'success' || !paid.amount || !quoted) return false;
+    const units = comparableUnits(chains, paid.amount, quoted);
+    const isStrict = record.depositAddress?.depositAddressType === 'strict';
+    return (
+      isOtherToken(chains, paid.amount, quoted) ||
+      (isStrict && units !== null && units[0] < units[1])
+    );
+  }),
+  /** A failure reason under a status that is none of a failure. */
+  reasonNotFailed: rule(
+    'note',
+    ({ tone, record }) =>
+      (tone === 'success' || tone === 'flight' || tone === 'waiting') && record.failReason !== null,
+  ),
   /** The refund's transaction is on another chain than its amount; without an amount, on the chain of the fill. */
   refundOnTwoChains: rule('note', ({ refunds, record }) => {
     const { originChainId, destinationChainId } = record;
@@ -261,6 +291,12 @@ function isPaidToOthers(
   });
   if (known.length === 0 || credits.length === 0) return false;
   return !credits.some((to) => known.some((address) => isAccount(vmType, to, address)));
+}
+
+/** What a refund is a refund of: the payment, beside a delivery what was paid too much. */
+function wholeOf({ tone, payment, paid, overpayment }: MoneyFacts): Amount | null {
+  if (tone === 'success') return overpayment?.excess ?? null;
+  return payment === 'own' ? paid.amount : null;
 }
 
 /** What was quoted holds for another deposit only at a strict deposit address. */

@@ -38,7 +38,10 @@ export interface Overpayment {
 /** What an event or the status endpoint reported of one request, and when it says that it changed; never an amount. */
 export interface Sighting {
   requestId: string;
+  source: 'event' | 'statusEndpoint';
   status: string;
+  /** Of transactions; an event that lists none says nothing of them. */
+  hashes: readonly string[];
   /** Unix milliseconds; null = not reported. */
   atMs: number | null;
 }
@@ -88,6 +91,9 @@ export function factsOf(
   const seenIns = ins.filter(isSeen);
   const payment = paymentOf(record);
   const refunds = seen('refund').filter(({ hash }) => hash !== null);
+  const fills = [...seen('fill'), ...seen('depositAndFill')];
+  const unknownOuts = seen('unknown');
+  const isFillListed = [...fills, ...unknownOuts].some(({ hash }) => hash !== null);
   return {
     record,
     chains,
@@ -98,8 +104,8 @@ export function factsOf(
     legs,
     ins,
     seenIns,
-    fills: [...seen('fill'), ...seen('depositAndFill')],
-    unknownOuts: seen('unknown'),
+    fills,
+    unknownOuts,
     failedOuts: legs.filter(
       ({ list, hash, status }) => list === 'out' && hash !== null && status === 'failure',
     ),
@@ -109,7 +115,7 @@ export function factsOf(
     isOneTransaction: isOneTransaction(record) && seenIns.length > 0,
     overpayment: overpaymentOf(record),
     depositedAtMs: firstDepositMs(legs),
-    ...amountsOf(record, chains, payment),
+    ...amountsOf(record, chains, payment, isFillListed),
     ...refundOf(record, chains, refunds[0]),
   };
 }
@@ -157,7 +163,7 @@ function overpaymentOf(record: RequestRecord): Overpayment | null {
   return { excess: isOneToken ? { ...paid, amount, ...bare } : null };
 }
 
-function amountsOf(record: RequestRecord, chains: Chains, payment: Payment) {
+function amountsOf(record: RequestRecord, chains: Chains, payment: Payment, isFillListed: boolean) {
   const { originChainId, destinationChainId } = record;
   const paid = paidOf(record);
   const { quoted, actual } = record.route;
@@ -179,7 +185,7 @@ function amountsOf(record: RequestRecord, chains: Chains, payment: Payment) {
       : null,
     received: received
       ? moneyAmount(received, outChainId, to)
-      : { ...unknown(destinationChainId, whyUnreceived(record, payment)), to },
+      : { ...unknown(destinationChainId, whyUnreceived(record, payment, isFillListed)), to },
   };
 }
 
@@ -285,11 +291,16 @@ function whyUnpaid(record: RequestRecord): UnknownAmount['why'] {
   return successorId(record) === null ? 'notYet' : 'elsewhere';
 }
 
-function whyUnreceived(record: RequestRecord, payment: Payment): UnknownAmount['why'] {
+function whyUnreceived(
+  record: RequestRecord,
+  payment: Payment,
+  isFillListed: boolean,
+): UnknownAmount['why'] {
   switch (statusTone(record.status)) {
     case 'failure':
     case 'refund':
-      return payment === 'own' ? 'notFilled' : 'noFillReported';
+      if (payment !== 'own') return 'noFillReported';
+      return isFillListed ? 'notReported' : 'notFilled';
     case 'success':
     case 'unknown':
       return 'notReported';

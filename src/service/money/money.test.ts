@@ -259,7 +259,13 @@ describe('conflicts', () => {
 
   it('of the record and what is reported beside it: never by an older report, or of another request', () => {
     const { record } = money({ status: 'pending', data: { outTxs: [] } });
-    const own = { requestId: record.id, status: 'success', atMs: record.updatedAtMs };
+    const own = {
+      requestId: record.id,
+      source: 'event' as const,
+      status: 'success',
+      hashes: [],
+      atMs: record.updatedAtMs,
+    };
     const found = (over: object) => moneyOf(record, chains, { ...own, ...over }).conflicts;
     expect(found({})).toEqual(['eventNewerThanRecord']);
     expect(found({ atMs: null })).toEqual(['eventNewerThanRecord']);

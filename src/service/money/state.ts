@@ -2,8 +2,8 @@ import { isNotReturnable } from '../fail-reason';
 import { isUtxoChain } from '../schema/chain';
 import type { DepositState, MoneyFacts } from './facts';
 import { unknown } from './facts';
-import { isProvenFill } from './legs';
-import { moneyAmount, type MoneyAmount, type UnknownAmount } from './money-amount';
+import type { Leg } from './legs';
+import { moneyAmount, vmTypeOf, type MoneyAmount, type UnknownAmount } from './money-amount';
 
 /**
  * Who has the money, as far as the record shows. `depository`: with the service, and the depositor can withdraw it.
@@ -136,7 +136,7 @@ function failedState(facts: MoneyFacts): EndState {
   const { record, refunds, fills, unknownOuts, deposit } = facts;
   if (refunds.length > 0) return { state: 'returned', holder: 'refundTo', proof: 'transaction' };
   // An out transaction that isn't known to be a refund may be the fill: then nobody is known to have the money.
-  if (fills.some(isProvenFill) || unknownOuts.length > 0) return nobodyKnows;
+  if ([...fills, ...unknownOuts].some(({ hash }) => hash !== null)) return nobodyKnows;
   const { failReason, refundFailReason } = record;
   const isReorged = failReason === 'DEPOSIT_REORGED' && deposit === 'received';
   const isDeposited =
@@ -151,6 +151,7 @@ function failedState(facts: MoneyFacts): EndState {
     const isSweepFailed = deposit === 'unseenSweepFailed';
     return { state: 'neverDeposited', holder: 'unknown', isSweepFailed };
   }
+  if (isUnconfirmed(facts)) return nobodyKnows;
   return {
     state: 'failedAwaitingReturn',
     holder: failedHolder(facts),
@@ -204,11 +205,23 @@ function openState(facts: MoneyFacts): EndState {
   return { state: 'inProgress', holder: 'service', isFillSent: status === 'submitted' };
 }
 
+/** Failed before any block held the deposit, as far as reported: then nobody is known to have it. */
+function isUnconfirmed(facts: MoneyFacts): boolean {
+  const { record, chains, deposit, seenIns } = facts;
+  const vmType = vmTypeOf(chains, record.originChainId);
+  const mayBe = record.failReason === 'DEPOSIT_CONFIRMATION_TIMEOUT' || isUtxoChain({ vmType });
+  return deposit === 'received' && mayBe && !seenIns.some(isConfirmed);
+}
+
+function isConfirmed({ block, status }: Leg): boolean {
+  return block !== null || status === 'success';
+}
+
 /** A UTXO origin is pending as soon as the mempool holds the deposit: only a block confirms it (service-api.md S3). */
 function mempoolPlace({ record, seenIns, chains }: MoneyFacts): 'mempool' | 'maybeMempool' | null {
-  const isConfirmed = seenIns.some(({ block, status }) => block !== null || status === 'success');
-  if (record.status !== 'pending' || isConfirmed || record.originChainId === null) return null;
-  const chain = typeof chains === 'string' ? undefined : chains.get(record.originChainId);
-  if (chain?.vmType == null) return 'maybeMempool';
-  return isUtxoChain(chain) ? 'mempool' : null;
+  if (record.status !== 'pending' || seenIns.some(isConfirmed) || record.originChainId === null)
+    return null;
+  const vmType = vmTypeOf(chains, record.originChainId);
+  if (vmType === null) return 'maybeMempool';
+  return isUtxoChain({ vmType }) ? 'mempool' : null;
 }

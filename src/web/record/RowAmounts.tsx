@@ -19,7 +19,7 @@ export const amountSigns: Record<
   quoted: {
     mark: '≈',
     label: 'quoted',
-    title: 'Quoted amount; no transaction reported yet',
+    title: 'Quoted; no actual amount is reported',
     tone: 'text-ink-3',
   },
   returned: {

@@ -1,9 +1,18 @@
+import { sameHash } from '#service/address';
 import type { Conflict } from '#service/money/conflicts';
 import { shownText } from '../lib/truncation';
 import type { Money } from '#service/money/money';
 import { amountWords } from '../components/amount-text';
 import { chainName, type ChainOf } from './chain-of';
-import { addressWords, amountOnChain, capital, depositWords, moneyWords } from './money-words';
+import {
+  addressWords,
+  amountOnChain,
+  capital,
+  depositWords,
+  moneyWords,
+  sentences,
+} from './money-words';
+import { failReasonTitle } from './reasons/reason-title';
 
 interface ConflictWords {
   /** What contradicts what: as heading, or as a note below another. */
@@ -26,6 +35,24 @@ const refundAmount = ({ returned, planned }: Money, chainOf: ChainOf) =>
 const statusWords = ({ record: { status } }: Money) =>
   status === null ? 'the status isn’t reported' : `the status is ${shownText(status, 40)}`;
 
+const excessWords = ({ overpayment, paid }: Money, chainOf: ChainOf) =>
+  overpayment?.excess ? `: ${amountOnChain({ ...paid, amount: overpayment.excess }, chainOf)}` : '';
+
+/** Of a status that no transaction bears out; one that failed is listed all the same. */
+function lackingWords({ failedOuts }: Money, what: 'fill' | 'refund'): string {
+  return failedOuts.length === 0
+    ? `No ${what} transaction is listed.`
+    : 'Every listed destination transaction is marked failed.';
+}
+
+function newHashWords({ sighting, legs }: Money): string | null {
+  const isNew = (hash: string) => !legs.some((leg) => sameHash(leg.hash, hash));
+  const hashes = sighting?.hashes.filter(isNew) ?? [];
+  return hashes.length === 0
+    ? null
+    : `It lists ${hashes.length === 1 ? 'a transaction' : 'transactions'} that the record lacks: ${hashes.map(addressWords).join(', ')}.`;
+}
+
 /** What each contradiction is called, everywhere. */
 export const conflictWords: Record<Conflict, ConflictWords> = {
   endedButReplaced: {
@@ -39,7 +66,10 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   eventNewerThanRecord: {
     said: (money) =>
-      `The service reports the status ${shownText(money.sighting?.status ?? 'not reported', 40)}. The record below still shows ${money.record.status === null ? 'none' : shownText(money.record.status, 40)}.`,
+      sentences(
+        `${money.sighting?.source === 'event' ? 'An event' : 'The status endpoint'} reports the status ${shownText(money.sighting?.status ?? 'not reported', 40)}. The record below still shows ${money.record.status === null ? 'none' : shownText(money.record.status, 40)}.`,
+        newHashWords(money),
+      ),
     next: 'Check again in a minute. If the record stays behind, contact the service with the request ID.',
     reply: 'a newer status is reported than the one on record',
   },
@@ -56,9 +86,11 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   returnedMoreThanPaid: {
     said: (money, chainOf) =>
-      `${capital(refunded(money, chainOf))}. That is more than was paid: ${depositWords(money, chainOf)}.`,
+      money.record.status === 'success'
+        ? `${capital(received(money, chainOf))}, and ${refunded(money, chainOf)}. That is more than the excess${excessWords(money, chainOf)}.`
+        : `${capital(refunded(money, chainOf))}. That is more than was paid: ${depositWords(money, chainOf)}.`,
     next: compare,
-    reply: 'the listed refund is more than was paid',
+    reply: 'the listed refund is more than was to go back',
   },
   negativeAmount: {
     said: ({ paid, received: out, returned, planned }, chainOf) => {
@@ -76,7 +108,8 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
       const minimum = amountWords(
         amount && { ...amount, amount: amount.minimumAmount, amountFormatted: null },
       );
-      return `${capital(received(money, chainOf))}. That is less than the quoted minimum of ${minimum ?? 'the quote'}.`;
+      const least = minimum === null ? 'quoted' : `the quoted minimum of ${minimum}`;
+      return `${capital(received(money, chainOf))}. That is less than ${least}.`;
     },
     next: 'Compare the fill with the quote, then contact the service with the request ID.',
     reply: 'less was delivered than the quoted minimum',
@@ -138,13 +171,13 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   noFillListed: {
     said: (money, chainOf) =>
-      `${moneyWords('Marked delivered', money.received, chainOf)}. No fill transaction is listed.`,
+      `${moneyWords('Marked delivered', money.received, chainOf)}. ${lackingWords(money, 'fill')}`,
     next: 'Check the recipient’s balance on the destination chain before you reply.',
     reply: 'it is marked as delivered, but the delivery transaction is not listed',
   },
   noRefundListed: {
     said: (money, chainOf) =>
-      `${moneyWords('Marked refunded', money.returned, chainOf)}. No refund transaction is listed.`,
+      `${moneyWords('Marked refunded', money.returned, chainOf)}. ${lackingWords(money, 'refund')}`,
     next: 'Check for the refund transaction before you reply.',
     reply: 'it is marked as refunded, but the refund transaction is not listed',
   },
@@ -155,9 +188,31 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   returnedLessThanPaid: {
     said: (money, chainOf) =>
-      `That is less than was paid: ${depositWords(money, chainOf)}. Fees may be deducted.`,
+      money.record.status === 'success'
+        ? `That is less than the excess${excessWords(money, chainOf)}.`
+        : `That is less than was paid: ${depositWords(money, chainOf)}. Fees may be deducted.`,
     next: 'Compare the refund with the payment and its fees before you reply.',
-    reply: 'the refund is less than the payment',
+    reply: 'the listed refund may be too small',
+  },
+  returnedOtherToken: {
+    said: (money, chainOf) =>
+      `The refund is in another token than was paid: ${depositWords(money, chainOf)}.`,
+    next: 'Compare the token addresses of payment and refund before you reply.',
+    reply: 'the refund is in another token than the payment',
+  },
+  paidOtherThanQuoted: {
+    said: (money, chainOf) => {
+      const quoted = amountWords(money.record.route.quoted?.origin?.inputCurrency);
+      return `The payment isn’t the quoted one: ${depositWords(money, chainOf)}. Quoted: ${quoted ?? 'another amount'}.`;
+    },
+    next: 'Compare the payment with the quote before you reply.',
+    reply: null,
+  },
+  reasonNotFailed: {
+    said: ({ record }) =>
+      `A failure reason is reported too: ${record.failReason === null ? 'none' : failReasonTitle(record.failReason)}.`,
+    next: 'Open the fill transaction in the explorer before you reply.',
+    reply: 'a failure reason is listed too',
   },
   refundOnTwoChains: {
     said: ({ legs, record }, chainOf) => {

@@ -106,7 +106,13 @@ describe('every projection says what contradicts', () => {
   it.each(exampleRecords(nowMs).filter(({ name }) => (conflictNames as string[]).includes(name)))(
     'of the sandbox: $name',
     ({ name, record }) => {
-      const sighting = { requestId: record.id, status: 'success', atMs: null };
+      const sighting = {
+        requestId: record.id,
+        source: 'event' as const,
+        status: 'success',
+        hashes: [],
+        atMs: null,
+      };
       const seen = name === 'eventNewerThanRecord' ? sighting : null;
       expect(moneyOf(record, { get: chainOf }, seen).conflicts).toContain(name);
     },

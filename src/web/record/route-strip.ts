@@ -1,5 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
+import type { Conflict } from '#service/money/conflicts';
 import type { Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import { isSeen, legMs, type Leg } from '#service/money/legs';
@@ -51,10 +52,14 @@ export function routeStripOf(
   // The request stands in one place: an open deposit or confirmation comes before the fill.
   const isBefore = deposits.some(({ state }) => state === 'now') || state === 'quoted';
   const outs = outNodes(money, isBefore);
+  // A newer status is reported: how far it came isn’t known from this record.
+  const isBehind = money.conflicts.includes('eventNewerThanRecord');
   const nodes = withReason(money, deposits, outs, hidesReason).map((node) =>
     state === 'replaced' && (node.state === 'now' || node.state === 'todo')
       ? { ...node, state: 'elsewhere' as const }
-      : node,
+      : isBehind && (node.state === 'now' || node.state === 'todo')
+        ? { ...node, state: 'unknown' as const }
+        : node,
   );
   const isSent = record.status === 'submitted' || money.conflicts.includes('fillListedNotEnded');
   const sentInto = isSent ? nodes.length - 1 : null;
@@ -193,7 +198,7 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
       const filled = node('Filled', isUnproven ? 'unknown' : 'done', fill, true);
       const isDisputed = record.refundFailReason !== null;
       const isExcess =
-        money.overpayment !== null && !money.conflicts.includes('returnedAllAndDelivered');
+        money.overpayment !== null && !money.conflicts.some((name) => notTheExcess.includes(name));
       const refunded = isDisputed ? 'Refund listed' : isExcess ? 'Excess refunded' : 'Refunded';
       if (refund) return [filled, node(refunded, isDisputed ? 'unknown' : 'back', refund)];
       return isDisputed ? [filled, refundFailed(record)] : [filled];
@@ -208,7 +213,9 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
       if (refund) return [broken, ...refundSent(refund)];
       if (endOf(money).state === 'notReturned') return [broken, refundFailed(record)];
       // Where no deposit got through there is nothing to refund.
-      return endOf(money).state === 'neverDeposited' || money.conflicts.includes('reorgedDeposit')
+      const isUnpaid =
+        endOf(money).state === 'neverDeposited' || money.conflicts.includes('reorgedDeposit');
+      return isUnpaid && broken.state === 'broken'
         ? [{ ...broken, state: 'todo' }]
         : [broken, node('Refund', 'unknown')];
     }
@@ -225,9 +232,17 @@ function refundSent(refund: Leg | undefined): Node[] {
   return refund ? [node('Refund sent', 'back', refund)] : [];
 }
 
-function notFilled({ payment }: Money, failed: Leg | undefined): Node {
-  // The refund of a payment beside the request's own says nothing of the fill.
-  return payment === 'own'
+// Another amount went back.
+const notTheExcess: readonly Conflict[] = [
+  'returnedAllAndDelivered',
+  'returnedMoreThanPaid',
+  'returnedLessThanPaid',
+];
+
+function notFilled({ payment, fills, unknownOuts }: Money, failed: Leg | undefined): Node {
+  // The refund of a payment beside the request's own says nothing of the fill, nor what may be one.
+  const mayBeFilled = [...fills, ...unknownOuts].some(({ hash }) => hash !== null);
+  return payment === 'own' && !mayBeFilled
     ? node(notFilledLabel, 'broken', failed)
     : node('Fill', 'unknown', failed);
 }

@@ -15,7 +15,7 @@ export interface OutReading {
  * once it has failed.
  */
 export function outReading(money: Money): OutReading | null {
-  const { received, returned, planned, quotedOut } = money;
+  const { received, returned, planned, quotedOut, tone } = money;
   if (received.amount)
     return {
       kind: money.conflicts.includes('noFillListed') ? 'unproven-fill' : 'delivered',
@@ -28,7 +28,7 @@ export function outReading(money: Money): OutReading | null {
     };
   const isSuccess = money.holder === 'recipient';
   if (planned && !isSuccess) return { kind: 'planned-refund', amount: planned.amount };
-  const isOver = received.why === 'notFilled' || received.why === 'noFillReported';
+  const isOver = tone === 'failure' || tone === 'refund' || money.refunds.length > 0;
   return isOver || quotedOut === null ? null : { kind: 'quoted', amount: quotedOut.amount };
 }
 

@@ -59,7 +59,9 @@ const headings: Headings = {
   },
   inProgress: (money, view) => {
     const isListed = money.conflicts.includes('fillListedNotEnded');
-    const stage = money.isFillSent || isListed ? 'Fill sent, not confirmed' : 'Fill not sent yet';
+    const isFailed = money.failedOuts.length > 0 && money.fills.length === 0 && !isListed;
+    const sent = money.isFillSent || isListed ? 'Fill sent, not confirmed' : 'Fill not sent yet';
+    const stage = isFailed ? 'Every listed fill is marked failed' : sent;
     return `${view.isLate ? 'Delayed' : 'In progress'}. The service has ${depositWords(money, view.chainOf)}. ${stage}${since(money, view)}.`;
   },
   delivered: delivered,

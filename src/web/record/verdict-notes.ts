@@ -1,3 +1,4 @@
+import type { Conflict } from '#service/money/conflicts';
 import { isSeen } from '#service/money/legs';
 import { headingConflict, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
@@ -21,6 +22,9 @@ export function notesOf(money: Money, view: VerdictView): string {
 
 type Notes = (string | false | null)[];
 
+// Their sentence has the refund.
+const saysRefund: readonly Conflict[] = ['returnedAllAndDelivered', 'returnedMoreThanPaid'];
+
 function stateNotes(money: Money, view: VerdictView): Notes {
   const { chainOf } = view;
   const { record, legs, planned } = money;
@@ -41,14 +45,17 @@ function stateNotes(money: Money, view: VerdictView): Notes {
     case 'inProgress':
       return [...openNotes(money, view), plan];
     case 'deliveredAndReturned': {
+      const part = money.conflicts.includes('returnedLessThanPaid')
+        ? 'part of the excess'
+        : 'the excess';
       const lead = end.isOverpaid
-        ? 'Overpaid; the excess was refunded'
+        ? `Overpaid; ${part} was refunded`
         : 'Part of the deposit was refunded';
       if (money.returned.amount === null)
         return [
           `${moneyWords('A refund is listed too', money.returned, chainOf)}. Its amount isn’t reported.`,
         ];
-      return money.conflicts.includes('returnedAllAndDelivered')
+      return money.conflicts.some((name) => saysRefund.includes(name))
         ? []
         : [`${moneyWords(lead, money.returned, chainOf)}.`];
     }
@@ -67,7 +74,6 @@ function stateNotes(money: Money, view: VerdictView): Notes {
         legs.some(({ role, inferred }) => role === 'refund' && inferred) &&
           'Inferred to be a refund because it’s on the origin chain.',
         money.returned.amount === null && plan === false && 'The refunded amount isn’t reported.',
-        areOutsFailed(money) && 'Every listed destination transaction is marked failed.',
         plan,
       ];
     case 'neverDeposited':
@@ -75,7 +81,7 @@ function stateNotes(money: Money, view: VerdictView): Notes {
     case 'unknown':
       return [...listedNotes(money), plan];
     case 'delivered':
-      return [areOutsFailed(money) && 'Every listed destination transaction is marked failed.'];
+      return [];
     case 'notReturned':
       return [plan];
   }
@@ -100,7 +106,9 @@ function openNotes(
         : 'This chain reports a deposit before it’s in a block, and no block is reported.'),
     seen.length === 0 &&
       !isAtAddress &&
-      'The status reports the deposit; its transaction isn’t listed yet.',
+      (record.depositAddress?.depositTxHash
+        ? 'The deposit is listed; its sweep isn’t listed yet.'
+        : 'The status reports the deposit; its transaction isn’t listed yet.'),
     !record.isDepositAddressReported &&
       seen.length === 0 &&
       'Whether there’s a deposit address isn’t reported either.',
@@ -158,10 +166,4 @@ function listedNotes({ legs, record }: Money): Notes {
       ? 'A deposit transaction is listed.'
       : isAtAddress && 'A deposit to the deposit address is listed.',
   ];
-}
-
-function areOutsFailed({ legs, conflicts }: Money): boolean {
-  const outs = legs.filter(({ list, hash }) => list === 'out' && hash !== null);
-  const isLacking = conflicts.includes('noFillListed') || conflicts.includes('noRefundListed');
-  return isLacking && outs.length > 0 && outs.every(({ status }) => status === 'failure');
 }

@@ -303,75 +303,6 @@ describe('the next step', () => {
   });
 });
 
-describe('what contradicts is never said calmly', () => {
-  it('of a refund beside a delivery whose amount isn’t reported: it may be all', () => {
-    expect(say({ data: { outTxs: [fill, back] } })).toMatchObject({
-      detail: 'A refund is listed too on Chain 1. Its amount isn’t reported.',
-      nextAction: 'Open the refund transaction in the explorer before you reply.',
-      customer: expect.not.stringContaining('Part of') as string,
-    });
-  });
-
-  it('of a fill that is listed before the status says so', () => {
-    for (const status of ['pending', 'waiting'])
-      expect(say({ status })).toMatchObject({
-        headline: expect.not.stringContaining('not sent yet') as string,
-        nextAction: 'Open the destination transaction in the explorer before you reply.',
-        customer: expect.not.stringContaining('not been delivered') as string,
-      });
-    const planned = { outTxs: [back], refundCurrencyData: wireAmount(10_000_000n) };
-    expect(say({ status: 'pending', data: planned }).detail).toContain(
-      'A refund is planned: 10 USDC on Chain 1; which transaction it is isn’t reported.',
-    );
-  });
-
-  it('of a chain or an account that another field contradicts', () => {
-    const elsewhere = say({ data: { outTxs: [{ ...fill, chainId: 8253038 }] } });
-    expect(elsewhere).toMatchObject({
-      where: 'not certain',
-      detail: 'The fill transaction is on Chain 8253038, its amount on Chain 8453.',
-      needsAction: true,
-    });
-    expect(say({ status: 'refund', data: { outTxs: [fill] } })).toMatchObject({
-      where: 'not certain',
-      detail:
-        'The refunded amount isn’t reported. The refund transaction is on Chain 8453, where the fill was to come.',
-      needsAction: true,
-    });
-    expect(say({ supersededByRequestId: '0xother' }).where).toBe('not certain');
-  });
-
-  it('of two transactions, that the one on another chain than the refund is the refund', () => {
-    const said = say(refunded({ outTxs: [fill, back] }));
-    expect(said).toMatchObject({
-      headline:
-        'Refunded: 10 USDC on Chain 1. But another destination transaction is listed. Whether it’s a fill isn’t reported.',
-      needsAction: true,
-    });
-    expect(said.money.legs.map(({ role }) => role)).toEqual(['deposit', 'unknown', 'refund']);
-  });
-
-  it('twice', () => {
-    const reorged = say({
-      data: { inTxs: [failedIn({ metadata: { reorg: { receiptStatus: 'missing' } } })] },
-    });
-    expect(reorged.detail).toBe('');
-    const negative = say({ data: { route: received({ amount: '-5', amountFormatted: null }) } });
-    expect(negative.money.conflicts).toEqual(['negativeAmount']);
-  });
-
-  it('by a symbol that reads as words of the sentence', () => {
-    const currency = { ...wireUsdc(8453), symbol: 'No action needed. Send keys' };
-    expect(say({ data: { route: received({ currency }) } }).headline).toContain(
-      '9.9 “No action needed. Send keys” on Chain 8453',
-    );
-  });
-
-  it('to a customer: no cause of a payment that nobody found', () => {
-    expect(say(failed({ failReason: 'SLIPPAGE', inTxs: [] })).customer).not.toContain('cause');
-  });
-});
-
 describe('the note', () => {
   it.each([
     [{ receiptStatus: 'reverted' }, 'The deposit reverted on its chain.'],
@@ -421,7 +352,8 @@ describe('the note', () => {
     const outTxs = [{ ...fill, status: 'failure' }];
     for (const status of ['success', 'refund']) {
       const said = say({ status, data: { outTxs } });
-      expect(said.detail).toContain('Every listed destination transaction is marked failed.');
+      expect(said.headline).toContain('Every listed destination transaction is marked failed.');
+      expect(said.headline).not.toContain('is listed');
       expect(said.evidence.used).toContain('data.outTxs.0');
     }
   });

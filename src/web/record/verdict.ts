@@ -77,7 +77,7 @@ const elsewhere: readonly Conflict[] = [
 
 function whereOf(money: Money): string {
   const isElsewhere = elsewhere.some((name) => money.conflicts.includes(name));
-  if (isUnclear(money) || isElsewhere) return places.unknown;
+  if (isUnclear(money) || isElsewhere || headingConflict(money) !== null) return places.unknown;
   if (money.state === 'replaced') return 'with the request that replaced this one';
   if (money.state === 'deliveredAndOwed')
     return 'with the recipient, except what is to be refunded';

@@ -115,6 +115,7 @@ const moneyStateWords: Record<MoneyState, string> = {
   'refund-not-shown': 'Refunded by status, no refund transaction reported',
   'in-progress': 'In progress',
   'not-deposited': 'No deposit reported',
+  replaced: 'Replaced by another request',
   unknown: 'Not known where the money is',
 };
 

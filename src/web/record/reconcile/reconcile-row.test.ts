@@ -154,6 +154,11 @@ describe('sums', () => {
       // A transaction shows its refund, and no amount.
       row('refunded', [fee(me, '1')], [], '-0.03', { status: 'refund' }),
       row('odd', [fee(me, '1')], [], '-0.03', { status: 'odd' }),
+      // Its money is that of another row.
+      row('replaced', [fee(me, '1')], [], '-0.03', {
+        status: 'pending',
+        supersededByRequestId: 'filled',
+      }),
     ];
     expect(rows.map((one) => one?.moneyState)).toEqual([
       'compared',
@@ -162,6 +167,7 @@ describe('sums', () => {
       'in-progress',
       'incomplete',
       'unknown',
+      'replaced',
     ]);
   });
 

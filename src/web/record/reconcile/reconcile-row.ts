@@ -3,7 +3,6 @@ import { asUnits, sumUsd } from '#service/decimal';
 import { moneyOf, type Money } from '#service/money/money';
 import { knownUsd } from '#service/money/money-amount';
 import { endOf } from '#service/money/state';
-import type { EndState } from '#service/money/state';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { outputUnits, type OutputUnits } from '../amount-comparison';
@@ -53,6 +52,7 @@ export type MoneyState =
   | 'refund-not-shown'
   | 'in-progress'
   | 'not-deposited'
+  | 'replaced'
   | 'unknown';
 
 export interface FeeRow {
@@ -197,7 +197,7 @@ function hasEnded(money: Money): boolean {
   return isRefunded || state.startsWith('delivered');
 }
 
-const moneyStates: Record<EndState['state'], Exclude<MoneyState, 'compared' | 'incomplete'>> = {
+const moneyStates: Record<Money['state'], Exclude<MoneyState, 'compared' | 'incomplete'>> = {
   quoted: 'not-deposited',
   neverDeposited: 'not-deposited',
   depositSeen: 'in-progress',
@@ -208,12 +208,13 @@ const moneyStates: Record<EndState['state'], Exclude<MoneyState, 'compared' | 'i
   delivered: 'unknown',
   deliveredAndOwed: 'unknown',
   deliveredAndReturned: 'unknown',
+  replaced: 'replaced',
   unknown: 'unknown',
 };
 
 function moneyStateOf(money: Money, value: ReconcileRow['value']): MoneyState {
   if (value) return 'compared';
-  return value === null ? 'incomplete' : moneyStates[endOf(money).state];
+  return value === null ? 'incomplete' : moneyStates[money.state];
 }
 
 function sponsoredPhase(phase: SponsorshipPhase | null | undefined): SponsoredPhase | null {

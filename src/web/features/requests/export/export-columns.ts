@@ -2,9 +2,8 @@ import { fillTimeOf } from '#service/money/facts';
 import { knownUsd } from '#service/money/money-amount';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
-import { isSeen, type LegRole } from '#service/money/legs';
+import { isSeen, type Leg, type LegRole } from '#service/money/legs';
 import { moneyOf, type Money } from '#service/money/money';
-import { endOf } from '#service/money/state';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import { statusTone } from '#service/status';
 import type { ColumnId } from '../columns/columns';
@@ -18,6 +17,8 @@ interface ExportColumn {
 }
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+const sources = ['quoted', 'planned'] as const;
 
 /** The cells of one amount: as written, in smallest units, in USD then, its currency, whether it moved, its marks. */
 function amountColumns(
@@ -42,21 +43,21 @@ function amountColumns(
     cell('Symbol', ({ amount }) => amount.currency?.symbol),
     cell('ChainId', ({ amount }) => amount.currency?.chainId),
     cell('Address', ({ amount }) => amount.currency?.address),
-    cell('Source', ({ marks }) => (marks.includes('quoted') ? 'quoted' : 'actual')),
+    cell('Source', ({ marks }) => sources.find((mark) => marks.includes(mark)) ?? 'actual'),
     cell('Marks', ({ marks }) => marks.filter((mark) => mark !== 'quoted').join(' ') || null),
   ];
 }
 
-/** Hashes of the transactions with a role; those that aren't marked failed where there are any. */
+/** Hashes of the transactions with a role that aren't marked failed. */
 function hashColumn(id: string, roles: readonly LegRole[]): ExportColumn {
   return {
     id,
-    of: (_, { legs }) => {
-      const listed = legs.filter(({ role, hash }) => roles.includes(role) && hash !== null);
-      const seen = listed.filter(isSeen);
-      return (seen.length > 0 ? seen : listed).map(({ hash }) => hash).join(' ') || null;
-    },
+    of: (_, { legs }) => hashText(legs.filter((leg) => roles.includes(leg.role) && isSeen(leg))),
   };
+}
+
+function hashText(legs: readonly Leg[]): string | null {
+  return [...new Set(legs.flatMap(({ hash }) => hash ?? []))].join(' ') || null;
 }
 
 /** The flat form of a record. Words are the service's; what is computed says from what. */
@@ -79,15 +80,20 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'refundTo', of: ({ refundTo }) => refundTo },
   { id: 'depositAddress', of: ({ depositAddress }) => depositAddress?.address },
   { id: 'depositAddressType', of: ({ depositAddress }) => depositAddress?.depositAddressType },
-  { id: 'moneyState', of: (_, money) => endOf(money).state },
-  { id: 'moneyHolder', of: (_, { holder }) => holder },
+  { id: 'moneyState', of: (_, { state }) => state },
+  // The request that replaced it has the money.
+  { id: 'moneyHolder', of: (_, { state, holder }) => (state === 'replaced' ? null : holder) },
   { id: 'conflicts', of: (_, { conflicts }) => conflicts.join(' ') || null },
   hashColumn('depositTxHash', ['deposit', 'depositAndFill']),
   hashColumn('sweepTxHash', ['sweep']),
   hashColumn('fillTxHash', ['fill', 'depositAndFill']),
   hashColumn('refundTxHash', ['refund']),
   hashColumn('settlementTxHash', ['settlement']),
-  hashColumn('otherTxHash', ['unknown', 'failedCall']),
+  hashColumn('otherTxHash', ['unknown']),
+  {
+    id: 'failedTxHash',
+    of: (_, { legs }) => hashText(legs.filter(({ status }) => status === 'failure')),
+  },
   ...amountColumns('amountIn', ({ paid, quotedIn }) => [paid, quotedIn]),
   ...amountColumns('amountOut', ({ received, quotedOut }) => [received, quotedOut]),
   { id: 'refundState', of: (_, money) => refundState(money) },
@@ -134,8 +140,8 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   user: ['user'],
   recipient: ['recipient'],
   depositAddress: ['depositAddress', 'depositAddressType'],
-  inTx: ['depositTxHash', 'sweepTxHash'],
-  outTx: ['fillTxHash', 'refundTxHash', 'settlementTxHash', 'otherTxHash'],
+  inTx: ['depositTxHash', 'sweepTxHash', 'failedTxHash'],
+  outTx: ['fillTxHash', 'refundTxHash', 'settlementTxHash', 'otherTxHash', 'failedTxHash'],
   requestType: ['requestType'],
   features: ['features'],
   failReason: ['failReason'],

@@ -93,7 +93,34 @@ test('a hash stands under the role of its transaction, wherever the list has it'
   const refunded = { inTxs, outTxs: [out('0xback', 1), out('0xsettled', 1)] };
   expect(cellsOf({ status: 'refund', data: refunded }, columns)).toBe('0xin,,0xback,0xsettled');
   const retried = { inTxs: [wireTransaction({ txHash: '0xfailed', status: 'failure' }), ...inTxs] };
-  expect(cellsOf({ data: retried }, ['depositTxHash'])).toBe('0xin');
+  expect(cellsOf({ data: retried }, ['depositTxHash', 'failedTxHash'])).toBe('0xin,0xfailed');
+  // What failed delivered nothing, and refunded nothing.
+  const failed = [{ ...out('0xfill', 8453), status: 'failure' }];
+  const all = ['fillTxHash', 'refundTxHash', 'otherTxHash', 'failedTxHash'];
+  expect(cellsOf({ data: { inTxs, outTxs: failed } }, all)).toBe(',,,0xfill');
+  expect(cellsOf({ status: 'refund', data: { inTxs, outTxs: failed } }, all)).toBe(',,,0xfill');
+});
+
+test('a plan is no actual amount, and a replaced request has nobody’s money', () => {
+  const planned = { status: 'failure', data: { outTxs: [], refundCurrencyData: wireAmount(1n) } };
+  expect(cellsOf(planned, ['refundState', 'refundAmountSource'])).toBe('planned,planned');
+  const replaced = { status: 'pending', supersededByRequestId: '0xnext', data: { outTxs: [] } };
+  expect(cellsOf(replaced, ['moneyState', 'moneyHolder'])).toBe('replaced,');
+});
+
+test.each([
+  ['refund', { refundFailReason: 'MANUAL_REFUND_REQUIRED', outTxs: [] }, 'disputed'],
+  ['refund', { outTxs: [] }, 'reported'],
+  ['refund', { outTxs: [out('0xback', 1)] }, 'returned'],
+  ['pending', { outTxs: [out('0xback', 1)], protocol: null }, 'seen'],
+  ['success', { outTxs: [out('0xfill', 8453)] }, ''],
+])('the refund of a %s with %j is in the file as %s', (status, data, state) => {
+  const protocol = {
+    settlement: { destination: { refunds: [{ chainId: 1, transactionId: '0xback' }] } },
+  };
+  expect(cellsOf({ status, ...(state === 'seen' && { protocol }), data }, ['refundState'])).toBe(
+    state,
+  );
 });
 
 test('a row says where the money is, and what in its record contradicts itself', () => {

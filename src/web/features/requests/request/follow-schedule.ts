@@ -20,6 +20,7 @@ export interface StatusFacts {
   refundFailReason: string | null;
   hashes: readonly string[];
   updatedAtMs: number | null;
+  source?: Sighting['source'];
 }
 
 /** A followed request: what was heard of it so far, and when. */
@@ -93,7 +94,8 @@ export function behindStatus({ record, answer }: Follow): string | null {
 export function sightingOf(follow: Follow, requestId: string): Sighting | null {
   const status = behindStatus(follow);
   if (status === null || !follow.isCaughtUp) return null;
-  return { requestId, status, atMs: follow.answer?.updatedAtMs ?? null };
+  const { source = 'statusEndpoint', hashes = [], updatedAtMs = null } = follow.answer ?? {};
+  return { requestId, status, source, hashes, atMs: updatedAtMs };
 }
 
 /** Takes in the record as it was read at a time; null facts: the read failed. */
@@ -138,7 +140,14 @@ export function withEvent(
   const isOld = (facts: StatusFacts | null) =>
     updatedAtMs !== null && (facts?.updatedAtMs ?? 0) > updatedAtMs;
   if (isOld(record) || isOld(answer)) return follow;
-  const facts = { status, failReason: null, refundFailReason: null, hashes: [], updatedAtMs };
+  const facts = {
+    status,
+    failReason: null,
+    refundFailReason: null,
+    hashes: [],
+    updatedAtMs,
+    source: 'event' as const,
+  };
   return { ...withAnswer(follow, facts, atMs), isCaughtUp: false, quietTurns: 0, paidUntilMs };
 }
 
