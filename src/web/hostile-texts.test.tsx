@@ -1,20 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
 import { hostileTexts, hostileValues } from '#testing/hostile-texts';
-import { pageNetwork } from '#testing/page-network';
+import { openApp, type Call } from '#testing/open-app';
 import { soon } from '#testing/soon';
-import { accessScopes, type PageConfig } from '#service/page-config';
-import { createQueryClient } from './api/query-client';
-import { Session } from './api/session';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-vi.stubGlobal('requestIdleCallback', (go: () => void) => setTimeout(go));
-vi.stubGlobal('scrollTo', () => undefined);
-vi.stubGlobal('indexedDB', { databases: async () => [] });
 
 /** The same shape with what `next` gives in the place of each text. */
 function filledWith(value: unknown, next: () => unknown): unknown {
@@ -117,60 +106,25 @@ function recordFrom(from: number): unknown {
   return { ...(filled as object), id: hostileTexts[from] };
 }
 
-vi.stubGlobal('fetch', async (url: string) => {
-  const { pathname, searchParams } = new URL(url, 'http://waybill.example');
+function answer({ url: { pathname, searchParams } }: Call): unknown {
   const found = Object.entries(answers).find(([end]) => pathname.endsWith(end));
-  if (!found) return Response.json({ detail: '\ud800 not there' }, { status: 404 });
+  if (!found) return 404;
   const id = searchParams.get('id');
-  if (id === null) return Response.json(found[1]);
+  if (id === null) return found[1];
   const at = hostileTexts.findIndex((text) => text.toWellFormed() === id);
-  return Response.json({ requests: at < 0 ? [] : [recordFrom(at)] });
-});
-
-const config: PageConfig = {
-  networks: [pageNetwork],
-  viewer: {
-    name: null,
-    isOperator: true,
-    accessScopes: [...accessScopes],
-    logoutPath: null,
-    loginPath: null,
-  },
-  version: '0',
-  links: [{ name: 'Tool', url: 'https://tool.example/{requestId}?tx={inTxHash}' }],
-  iconHosts: [],
-};
-
-// By its name alone: the types of other tests’ routers stay their own.
-const { createAppRouter } = await vi.importActual<{
-  createAppRouter: (context: object) => AnyRouter;
-}>('./router');
+  return { requests: at < 0 ? [] : [recordFrom(at)] };
+}
 
 const failures: unknown[] = [];
 vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
   const [first] = said;
   if (first instanceof Error) failures.push(first);
 });
-const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: object): void } };
-
 afterEach(() => {
-  cleanup();
   failures.length = 0;
 });
 
-async function open(path: string, widthPx: number) {
-  happyDOM.setViewport({ width: widthPx, height: 4_000 });
-  const session = new Session();
-  const queryClient = createQueryClient(session);
-  const router = createAppRouter({ config, queryClient, session });
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
-  const { container } = render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { container, router, queryClient };
-}
+const open = (path: string, widthPx: number) => openApp(path, answer, { widthPx });
 
 /** What stands in the place of a part of the page that failed. */
 function partsOf(container: HTMLElement): string[] {
@@ -187,7 +141,7 @@ for (const width of [1440, 390])
   ])(
     `each row of %s is drawn, ${width} px`,
     async (page, list, count) => {
-      const { container } = await open(`/mainnet/${page}`, width);
+      const { container } = open(`/mainnet/${page}`, width);
       await soon(() => {
         const rows = container.querySelectorAll(
           `[aria-label^="${list}"] tbody > tr:not([aria-hidden]), ul[aria-label^="${list}"] > li:not([aria-hidden])`,
@@ -206,7 +160,7 @@ const sampled = <T,>(all: readonly T[]) => [...all.entries()].filter(([at]) => a
 
 /** Opens one page after the other. */
 async function walk(to: string, pages: readonly [id: string, name: string][]) {
-  const { container, router } = await open('/mainnet/chains', 1440);
+  const { container, router } = open('/mainnet/chains', 1440);
   for (const [id, name] of pages) {
     await router.navigate({ to, params: { network: 'mainnet', id } });
     await soon(() => {
@@ -242,7 +196,7 @@ test.each([
 ])(
   'each row of %s is drawn',
   async (path, list, count) => {
-    const { container } = await open(`/mainnet/${path}`, 1440);
+    const { container } = open(`/mainnet/${path}`, 1440);
     await soon(() =>
       expect(container.querySelectorAll(`[aria-label="${list}"] tbody > tr`).length).toBe(count),
     );
@@ -251,3 +205,16 @@ test.each([
   },
   120_000,
 );
+
+test('each balance is drawn, or said to be unreadable', async () => {
+  const { container } = open(`/mainnet/fees/${claimAddress}`, 1440);
+  await soon(() => {
+    const rows = container.querySelectorAll('[aria-label="Balances by token"] tbody > tr').length;
+    const unreadable = Number(
+      /(\d+) of the balances couldn’t be read/.exec(container.textContent)?.[1],
+    );
+    expect(rows + unreadable).toBe(odd.length);
+  });
+  expect(partsOf(container)).toEqual([]);
+  expect(failures).toEqual([]);
+}, 120_000);

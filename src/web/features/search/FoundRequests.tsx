@@ -13,6 +13,7 @@ import { FoundOne } from './FoundOne';
 import { LeftUnfound } from './LeftUnfound';
 import { onlyMatch } from './match-groups';
 import { NothingFound } from './NothingFound';
+import { maxAskedIds } from './read-search';
 import { useFound } from './useFound';
 
 interface Props {
@@ -92,8 +93,6 @@ export function FoundRequests({ network, identifiers, isWord, q, opensOnly, scop
     </>
   );
 }
-
-const maxAskedIds = 3;
 
 /** Of what was not found, what the status endpoint may know. */
 function idsOf(looked: readonly { identifier: Reading; answer: Looked }[]): string[] {

@@ -8,9 +8,7 @@ import { errorLine } from '../../components/error-words';
 import { unlistedRequest } from '../../record/unlisted-request';
 import { unlistedTitles } from '../../record/UnlistedRequest';
 import { Card } from '../../ui/Card';
-import { mayBeAccount } from './read-search';
-
-const maxNamed = 12;
+import { maxAskedIds, mayBeAccount } from './read-search';
 
 /** Of several identifiers those that have no request here, each with the reason. */
 export function LeftUnfound({
@@ -52,17 +50,18 @@ function Named({
     <div>
       <p className="text-ink-2">{title}:</p>
       <ul aria-label={title} className="flex flex-wrap gap-x-4 gap-y-1">
-        {all.slice(0, maxNamed).map(({ identifier, answer }) => (
+        {all.map(({ identifier, answer }, index) => (
           <li key={identifier.text} className="foreign-text">
             <AddressText
               kind={mayBeAccount(identifier) ? 'address' : 'id'}
               value={identifier.text}
             />
             {answer.kind === 'failed' && ` (${errorLine(answer.error)})`}
-            {answer.kind === 'none' && <UnlistedWords id={requestIdOf(identifier.text)} />}
+            {answer.kind === 'none' && index < maxAskedIds && (
+              <UnlistedWords id={requestIdOf(identifier.text)} />
+            )}
           </li>
         ))}
-        {all.length > maxNamed && <li>and {all.length - maxNamed} more</li>}
       </ul>
     </div>
   );

@@ -10,6 +10,9 @@ import { mayBeOrderId, type Looked } from '../../api/look-up';
 import { mayBeAccount } from './read-search';
 import { retries, type Found } from './useFound';
 
+const namesOf = (texts: readonly string[]) =>
+  texts.map((text) => middleCut(visibleText(text))).join(', ');
+
 /** What was searched and where, and that it is retried for a minute. */
 export function NothingFound({
   found,
@@ -53,7 +56,7 @@ export function NothingFound({
       <ul className="flex flex-col gap-1">
         {searched.length > 1 && (
           <li className="foreign-text">
-            Searched for: {searched.map(({ text }) => middleCut(visibleText(text))).join(', ')}.
+            Searched for: {namesOf(searched.map(({ text }) => text))}.
           </li>
         )}
         {!isWord && (
@@ -64,19 +67,20 @@ export function NothingFound({
         )}
         {searched.some(({ text }) => mayBeOrderId(text)) && <li>Checked order IDs.</li>}
         {spellings.length > 0 && (
-          <li className="foreign-text">
-            Checked other spellings:{' '}
-            {spellings.map((each) => middleCut(visibleText(each))).join(', ')}.
-          </li>
+          <li className="foreign-text">Checked other spellings: {namesOf(spellings)}.</li>
         )}
-        {elsewhere.map(({ network: name, count, error }) => (
-          <li key={name}>
+        {elsewhere.map(({ network: name, count, skipped, error }) => (
+          <li key={name} className="foreign-text">
             {error ? (
               `${name} search failed: ${errorLine(error)}`
             ) : count === null ? (
               `Searching ${name}…`
             ) : count === 0 ? (
-              `No results on ${name}.`
+              <>
+                {skipped.length < searched.length && `No results on ${name}. `}
+                {skipped.length > 0 &&
+                  `Not searched on ${name}: ${namesOf(skipped.map(({ text }) => text))}.`}
+              </>
             ) : (
               <Link
                 to="/$network/search"

@@ -10,6 +10,9 @@ import { accountVmTypes } from '#service/identifiers/shapes';
 /** With more of them a URL would be too long. */
 export const maxKept = 100;
 
+/** Of one search, so many IDs that no list has are asked for by the status endpoint, which takes one a call. */
+export const maxAskedIds = 3;
+
 export interface SearchRequest {
   /** What may be identifiers, the likeliest first. */
   identifiers: Identifier[];

@@ -16,8 +16,11 @@ import { sessionOf, type Session } from '../../api/session';
 /** A minute of retries, because the service's index lags behind the chains. */
 export const retries = { everyMs: 6000, most: 10 };
 
-/** The budget of one search. What is left over is named. */
+/** The budget of one search, on all networks and in all spellings. What is left over is named. */
 export const budget = { identifiers: 10, calls: 24 };
+
+/** What other spellings leave of it to each other network: its filters, and a term for one. */
+const keptForNetwork = 3;
 
 /** With more of them, a minute of retries would take the calls of others. */
 const maxRepeated = 3;
@@ -42,14 +45,23 @@ function readPages(session: Session, network: string, signal: AbortSignal): Read
 }
 
 /** Where no answer came it throws. */
-const searchQuery = (network: string, texts: readonly string[], scope: Scope) =>
+const searchQuery = (
+  network: string,
+  texts: readonly string[],
+  scope: Scope,
+  callsLeft = budget.calls,
+) =>
   queryOptions({
-    queryKey: queryKey(network, 'requests', { searched: texts.join(','), found: scope }),
+    queryKey: queryKey(network, 'requests', {
+      searched: texts.join(','),
+      found: scope,
+      calls: callsLeft,
+    }),
     staleTime: retries.everyMs,
     queryFn: async ({ client, signal }): Promise<Searched> => {
       const session = sessionOf(client);
       const answers = new Map<string, Looked>();
-      const calls = { left: budget.calls };
+      const calls = { left: callsLeft };
       await lookUp(
         texts.slice(0, budget.identifiers),
         isUnscoped(session, network) ? 'all' : scope,
@@ -74,16 +86,21 @@ const spellingsQuery = (
     queryKey: queryKey(network, 'requests', {
       spelled: identifiers.map(({ text }) => text).join(','),
       found: scope,
+      calls: callsLeft,
     }),
     staleTime: Infinity,
-    queryFn: async ({ client, signal }): Promise<Answers> => {
+    queryFn: async ({ client, signal }): Promise<Searched> => {
       const session = sessionOf(client);
       const answers = new Map<string, Looked>();
       const read = readPages(session, network, signal);
       const tell = (text: string, looked: Looked) => answers.set(text, looked);
-      await lookUpSpellings(identifiers, scope, read, tell, { left: callsLeft });
+      const calls = { left: callsLeft };
+      await lookUpSpellings(identifiers, scope, read, tell, calls);
       const texts = identifiers.map(({ text }) => text);
-      return ofScope(texts, answers, isUnscoped(session, network));
+      return {
+        answers: ofScope(texts, answers, isUnscoped(session, network)),
+        callsLeft: calls.left,
+      };
     },
   });
 
@@ -133,22 +150,25 @@ export function useFound(
   const missing = searched.filter(({ spellings }, index) => {
     return spellings.length > 0 && first.data?.answers[index]?.kind === 'none';
   });
+  const names = useRouteContext({ from: '/$network' })
+    .config.networks.map(({ name }) => name)
+    .filter((name) => name !== network);
+  const callsLeft = first.data?.callsLeft ?? 0;
+  const kept = Math.min(callsLeft, keptForNetwork * names.length);
   const spelled = useQuery({
-    ...spellingsQuery(network, missing, scope, first.data?.callsLeft ?? 0),
+    ...spellingsQuery(network, missing, scope, callsLeft - kept),
     enabled: missing.length > 0,
   });
   // In the meantime nothing is known of other spellings: what was found stays in its place.
   const answers = first.data?.answers.map((looked, index) => {
     const at = missing.findIndex((each) => each === identifiers[index]);
-    return (looked.kind === 'none' && spelled.data?.[at]) || looked;
+    return (looked.kind === 'none' && spelled.data?.answers[at]) || looked;
   });
   const isNothing = isNone(answers) && (missing.length === 0 || !spelled.isPending);
-  const names = useRouteContext({ from: '/$network' })
-    .config.networks.map(({ name }) => name)
-    .filter((name) => name !== network);
+  const leftElsewhere = missing.length > 0 ? (spelled.data?.callsLeft ?? 0) + kept : callsLeft;
   const elsewhere = useQueries({
     queries: names.map((name) => ({
-      ...searchQuery(name, texts, scope),
+      ...searchQuery(name, texts, scope, Math.floor(leftElsewhere / names.length)),
       enabled: isNothing,
       refetchInterval: ({ state }: { state: { data: Searched | undefined } }) => again(state.data),
     })),
@@ -169,7 +189,8 @@ export function useFound(
     elsewhere: names.map((name, index) => {
       const { data, error } = elsewhere[index] ?? {};
       const rows = data?.answers.flatMap((each) => (each.kind === 'found' ? each.page.rows : []));
-      return { network: name, count: rows?.length ?? null, error: error ?? null };
+      const skipped = searched.filter((_, at) => data?.answers[at]?.kind === 'skipped');
+      return { network: name, count: rows?.length ?? null, skipped, error: error ?? null };
     }),
   };
 }
