@@ -7,7 +7,7 @@ import { DelayedRowsContext } from './delayed-context';
 import { Tag } from '../ui/Tag';
 import { DataTable } from '../ui/DataTable';
 import { useWidth } from '../ui/useWidth';
-import type { ColumnLook, ColumnsOf } from '../ui/table-features';
+import { column, type ColumnLook, type ColumnsOf } from '../ui/table-features';
 import { ReasonText } from './reasons/ReasonText';
 import { reasonTitle } from './reasons/reason-title';
 import { RequestLink } from './RequestLink';
@@ -24,14 +24,9 @@ interface Row {
 function recordColumn(
   header: string,
   cell: (record: RequestRecord) => ReactNode,
-  meta: ColumnLook = {},
+  meta?: ColumnLook,
 ): ColumnsOf<Row>[number] {
-  return {
-    id: header,
-    header,
-    meta,
-    cell: ({ row: { original } }) => original.row.record && cell(original.row.record),
-  };
+  return column(header, ({ row }) => row.record && cell(row.record), meta);
 }
 
 // Below this width the age has the request's ID under it, which saves a column.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   columnOrderingFeature,
   columnSizingFeature,
@@ -55,3 +56,12 @@ export type ColumnOf<T extends RowData> = Column<typeof features, T>;
 export type HeaderOf<T extends RowData> = Header<typeof features, T>;
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
 export type ColumnsOf<T extends RowData> = readonly ColumnDef<typeof features, T, any>[];
+
+/** A column of what a row says under its header, which names it too. */
+export function column<T extends RowData>(
+  header: string,
+  cell: (row: T) => ReactNode,
+  meta: ColumnLook = {},
+): ColumnsOf<T>[number] {
+  return { id: header, header, meta, cell: ({ row }) => cell(row.original) };
+}

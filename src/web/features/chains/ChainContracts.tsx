@@ -4,7 +4,7 @@ import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { contractRows } from './contract-rows';
 
@@ -15,18 +15,11 @@ interface Row {
 }
 
 const columns: ColumnsOf<Row> = [
-  {
-    id: 'name',
-    header: 'Name',
-    meta: { cardLabel: null, card: { line: 1 } },
-    cell: ({ row }) => <span className="foreign-text">{visibleText(row.original.name)}</span>,
-  },
-  {
-    id: 'address',
-    header: 'Address',
-    meta: { wraps: true, card: { line: 1 } },
-    cell: ({ row }) => <ContractAddress {...row.original} />,
-  },
+  column('Name', (row) => <span className="foreign-text">{visibleText(row.name)}</span>, {
+    cardLabel: null,
+    card: { line: 1 },
+  }),
+  column('Address', (row) => <ContractAddress {...row} />, { wraps: true, card: { line: 1 } }),
 ];
 
 function ContractAddress({ value, chainId }: Row) {

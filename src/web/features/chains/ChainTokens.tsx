@@ -8,7 +8,7 @@ import { TokenIcon } from '../../components/TokenIcon';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
 import { useFirst } from '../../ui/useFirst';
@@ -28,47 +28,24 @@ const tableWidthPx = 900;
 type Row = ChainToken & { chainId: number };
 
 const columns: ColumnsOf<Row> = [
-  {
-    id: 'token',
-    header: 'Token',
-    // Two lines, also while they load.
-    meta: { wraps: true, className: '[td&]:h-13.25', card: { line: 1 } },
-    cell: ({ row: { original } }) => (
+  // Two lines, also while they load.
+  column(
+    'Token',
+    (row) => (
       <div className="min-w-0 text-left">
-        <TokenName token={original.token} />
+        <TokenName token={row.token} />
         <div className="in-[li]:hidden">
-          <TokenIds {...original} />
+          <TokenIds {...row} />
         </div>
       </div>
     ),
-  },
-  {
-    id: 'address',
-    header: 'Address',
-    meta: { card: { line: 1 } },
-    cell: ({ row }) => <TokenAddress {...row.original} />,
-  },
-  {
-    id: 'bridging',
-    header: 'Bridgeable',
-    cell: ({ row }) => yesNo(row.original.token.supportsBridging),
-  },
-  {
-    id: 'permit',
-    header: 'Permit',
-    cell: ({ row }) => yesNo(row.original.token.supportsPermit),
-  },
-  {
-    id: 'surge',
-    header: 'Surge',
-    cell: ({ row }) => <TokenSurge token={row.original.token} />,
-  },
-  {
-    id: 'fees',
-    header: 'Fees',
-    meta: { align: 'right', wraps: true },
-    cell: ({ row }) => <TokenFees token={row.original.token} />,
-  },
+    { wraps: true, className: '[td&]:h-13.25', card: { line: 1 } },
+  ),
+  column('Address', (row) => <TokenAddress {...row} />, { card: { line: 1 } }),
+  column('Bridgeable', (row) => yesNo(row.token.supportsBridging)),
+  column('Permit', (row) => yesNo(row.token.supportsPermit)),
+  column('Surge', (row) => <TokenSurge token={row.token} />),
+  column('Fees', (row) => <TokenFees token={row.token} />, { align: 'right', wraps: true }),
   {
     id: 'facts',
     meta: { card: { line: 2, isOnlyThere: true } },

@@ -9,7 +9,7 @@ import { counted } from '../../lib/counted';
 import { visibleText } from '../../lib/truncation';
 import { RowBoundary } from '../../ui/RowBoundary';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
 import { CardsLoading } from './CardsLoading';
@@ -19,65 +19,45 @@ import { surgingWords, tokensOf } from './tokens-of';
 // The same widths in both tables of the page; the status gets what is left, so that its words fit two lines.
 // Where eight columns don't fit, VM type, native token and tokens are below the name.
 const columns: ColumnsOf<ChainRecord> = [
-  {
-    id: 'chain',
-    header: 'Chain',
-    // Two lines there, also while they load.
-    meta: { wraps: true, className: 'w-46 max-xl:w-[24%] max-xl:[td&]:h-13.25' },
-    cell: ({ row: { original } }) => (
+  // Two lines there, also while they load.
+  column(
+    'Chain',
+    (row) => (
       <>
-        <ChainLink id={original.id} />
-        <span className="block text-xs foreign-text text-ink-3 xl:hidden">{factsOf(original)}</span>
+        <ChainLink id={row.id} />
+        <span className="block text-xs foreign-text text-ink-3 xl:hidden">{factsOf(row)}</span>
       </>
     ),
-  },
-  {
-    id: 'id',
-    header: 'Chain ID',
-    meta: { align: 'right', className: 'w-24 max-xl:w-[13%]' },
-    cell: ({ row }) => row.original.id,
-  },
-  {
-    id: 'vmType',
-    header: 'VM type',
-    meta: { className: 'w-26 pl-5 max-xl:hidden' },
-    cell: ({ row: { original } }) =>
-      original.vmType === null ? <NotReported /> : visibleText(original.vmType),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    meta: { wraps: true },
-    cell: ({ row }) => <ChainIssues chain={row.original} />,
-  },
-  {
-    id: 'native',
-    header: 'Native token',
-    meta: { className: 'w-28 max-xl:hidden' },
-    cell: ({ row: { original } }) => (
-      <bdi title={visibleText(original.currency?.symbol ?? '')}>
-        {original.currency?.symbol ? visibleText(original.currency.symbol) : <NotReported />}
+    { wraps: true, className: 'w-46 max-xl:w-[24%] max-xl:[td&]:h-13.25' },
+  ),
+  column('Chain ID', (row) => row.id, { align: 'right', className: 'w-24 max-xl:w-[13%]' }),
+  column('VM type', (row) => (row.vmType === null ? <NotReported /> : visibleText(row.vmType)), {
+    className: 'w-26 pl-5 max-xl:hidden',
+  }),
+  column('Status', (row) => <ChainIssues chain={row} />, { wraps: true }),
+  column(
+    'Native token',
+    (row) => (
+      <bdi title={visibleText(row.currency?.symbol ?? '')}>
+        {row.currency?.symbol ? visibleText(row.currency.symbol) : <NotReported />}
       </bdi>
     ),
-  },
-  {
-    id: 'tokens',
-    header: 'Tokens',
-    meta: { align: 'right', className: 'w-18 max-xl:hidden' },
-    cell: ({ row }) => tokensOf(row.original).length,
-  },
-  {
-    id: 'depositFee',
-    header: 'Deposit fee',
-    meta: { align: 'right', wraps: true, className: 'w-26 max-xl:w-[17%]' },
-    cell: ({ row }) => <Bps value={row.original.depositFee} />,
-  },
-  {
-    id: 'withdrawalFee',
-    header: 'Withdrawal fee',
-    meta: { align: 'right', wraps: true, className: 'w-34 max-xl:w-[17%]' },
-    cell: ({ row }) => <Bps value={row.original.withdrawalFee} />,
-  },
+    { className: 'w-28 max-xl:hidden' },
+  ),
+  column('Tokens', (row) => tokensOf(row).length, {
+    align: 'right',
+    className: 'w-18 max-xl:hidden',
+  }),
+  column('Deposit fee', (row) => <Bps value={row.depositFee} />, {
+    align: 'right',
+    wraps: true,
+    className: 'w-26 max-xl:w-[17%]',
+  }),
+  column('Withdrawal fee', (row) => <Bps value={row.withdrawalFee} />, {
+    align: 'right',
+    wraps: true,
+    className: 'w-34 max-xl:w-[17%]',
+  }),
 ];
 
 export function ChainsTable({

@@ -13,7 +13,7 @@ import { Usd } from '../../components/Usd';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
@@ -27,35 +27,18 @@ interface Row {
 
 type PartName = 'available' | 'outstanding' | 'total';
 
-const partColumn = (header: string, part: PartName): ColumnsOf<Row>[number] => ({
-  id: part,
-  header,
-  meta: { align: 'right' },
-  cell: ({ row: { original } }) => <Part {...original} part={part} />,
-});
+const partColumn = (header: string, part: PartName) =>
+  column<Row>(header, (row) => <Part {...row} part={part} />, { align: 'right' });
 
 const columns: ColumnsOf<Row> = [
-  {
-    id: 'token',
-    header: 'Token',
-    cell: ({ row }) => (
-      <bdi className="foreign-text">{row.original.balance.currency?.symbol ?? <NotReported />}</bdi>
-    ),
-  },
-  {
-    id: 'chain',
-    header: 'Chain',
-    cell: ({ row }) => <Chain {...row.original} />,
-  },
+  column('Token', (row) => (
+    <bdi className="foreign-text">{row.balance.currency?.symbol ?? <NotReported />}</bdi>
+  )),
+  column('Chain', (row) => <Chain {...row} />),
   partColumn('Available', 'available'),
   partColumn('Outstanding', 'outstanding'),
   partColumn('Total', 'total'),
-  {
-    id: 'value',
-    header: 'Total value',
-    meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.balance.amountUsd} />,
-  },
+  column('Total value', (row) => <Usd value={row.balance.amountUsd} />, { align: 'right' }),
 ];
 
 const Chain = ({ balance: { currency } }: Row) => (

@@ -10,7 +10,7 @@ import { Usd } from '../../components/Usd';
 import { whole } from '../../lib/counted';
 import { visibleText } from '../../lib/truncation';
 import { ReportTable } from '../../record/reconcile/ReportTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { checksummed, isClaimAddress } from './claim/recipient';
 import { feeRow, figureUsd, type FeeRow } from './fee-figures';
 
@@ -25,24 +25,13 @@ function columnsOf<T extends FeeRow>(
   cell: (row: T) => ReactNode,
   ...more: ColumnsOf<T>
 ): ColumnsOf<T> {
-  const usd = (name: string, field: 'quotedUsd' | 'collectedUsd' | 'uncollectedUsd') => ({
-    id: field,
-    header: name,
-    meta: right,
-    cell: ({ row }: { row: { original: T } }) => <Usd value={row.original[field]} />,
-  });
   return [
-    { id: 'group', header, cell: ({ row }) => cell(row.original) },
+    column(header, cell),
     ...more,
-    {
-      id: 'requests',
-      header: 'Requests',
-      meta: right,
-      cell: ({ row }) => whole(row.original.requests),
-    },
-    usd('Quoted and due', 'quotedUsd'),
-    usd('Collected', 'collectedUsd'),
-    usd('Uncollected', 'uncollectedUsd'),
+    column('Requests', ({ requests }) => whole(requests), right),
+    column('Quoted and due', (row) => <Usd value={row.quotedUsd} />, right),
+    column('Collected', (row) => <Usd value={row.collectedUsd} />, right),
+    column('Uncollected', (row) => <Usd value={row.uncollectedUsd} />, right),
   ];
 }
 
@@ -54,12 +43,7 @@ const tokenColumns = columnsOf<FeeRow & { token: Token }>(
       <ChainLabel chainId={chainId} />
     </span>
   ),
-  {
-    id: 'amount',
-    header: 'Collected amount',
-    meta: right,
-    cell: ({ row: { original } }) => <CollectedAmount token={original.token} />,
-  },
+  column('Collected amount', (row) => <CollectedAmount token={row.token} />, right),
 );
 
 export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
@@ -133,19 +117,9 @@ export function DayTable({ days }: { days: readonly FeeRow[] }) {
 }
 
 const ruleColumns: ColumnsOf<Rule> = [
-  { id: 'rule', header: 'Rule', meta: { wraps: true }, cell: ({ row }) => row.original.rule },
-  {
-    id: 'requests',
-    header: 'Requests',
-    meta: right,
-    cell: ({ row }) => whole(row.original.count),
-  },
-  {
-    id: 'quoted',
-    header: 'Quoted',
-    meta: right,
-    cell: ({ row }) => <Usd value={figureUsd(row.original)} />,
-  },
+  column('Rule', (row) => row.rule, { wraps: true }),
+  column('Requests', (row) => whole(row.count), right),
+  column('Quoted', (row) => <Usd value={figureUsd(row)} />, right),
 ];
 
 /** Fees that aren’t expected to be collected, by the rule that says so. */

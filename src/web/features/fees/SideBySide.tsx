@@ -9,7 +9,7 @@ import { middleCut } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { useAddressBook, useAddressBookChanges } from './claim/address-book';
 import { checksummed } from './claim/recipient';
 
@@ -43,12 +43,7 @@ const columns: ColumnsOf<AddressRow> = [
   totalColumn('Total', 'totalBalanceUsd'),
   totalColumn('Outstanding', 'outstandingFastFillBalanceUsd'),
   totalColumn('Available', 'availableBalanceUsd'),
-  {
-    id: 'tokens',
-    header: 'Tokens',
-    meta: { align: 'right' },
-    cell: ({ row }) => row.original.data?.balances.length ?? '…',
-  },
+  column('Tokens', (row) => row.data?.balances.length ?? '…', { align: 'right' }),
   {
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import { Field } from '../../ui/Field';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
 import { Coded } from './errors/Coded';
@@ -14,41 +14,38 @@ import { matchingChanges, readChanges, type InterfaceChange } from './read-chang
 const changes = readChanges(text);
 
 const columns: ColumnsOf<InterfaceChange> = [
-  {
-    id: 'date',
-    header: 'Date',
-    meta: { wraps: true, cardLabel: null, className: 'w-27' },
-    cell: ({ row }) => (
+  column(
+    'Date',
+    (row) => (
       <span className="w-full text-left">
-        <Dates text={row.original.date} />
+        <Dates text={row.date} />
       </span>
     ),
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    meta: { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
-    cell: ({ row: { original } }) => (
+    { wraps: true, cardLabel: null, className: 'w-27' },
+  ),
+  column(
+    'Change',
+    (row) => (
       <span className="w-full text-left">
-        {original.kind && (
+        {row.kind && (
           <>
-            <Tag tone="warn">{original.kind}</Tag>{' '}
+            <Tag tone="warn">{row.kind}</Tag>{' '}
           </>
         )}
-        <Coded text={original.change} />
+        <Coded text={row.change} />
       </span>
     ),
-  },
-  {
-    id: 'meaning',
-    header: 'What it means for you',
-    meta: { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
-    cell: ({ row }) => (
+    { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
+  ),
+  column(
+    'What it means for you',
+    (row) => (
       <span className="w-full text-left text-ink-2">
-        <Coded text={row.original.meaning} />
+        <Coded text={row.meaning} />
       </span>
     ),
-  },
+    { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
+  ),
 ];
 
 /** The interface's dated changes, newest first. */

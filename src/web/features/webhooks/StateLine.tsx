@@ -8,7 +8,7 @@ import { RequestLink } from '../../record/RequestLink';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { skewText, verdictWords } from './webhook-words';
@@ -232,31 +232,19 @@ interface KeyRow {
 }
 
 const columns: ColumnsOf<KeyRow> = [
-  {
-    id: 'alias',
-    header: 'API key',
-    cell: ({ row }) => <span className="font-semibold">{row.original.alias}</span>,
-  },
-  {
-    id: 'deliveries',
-    header: 'Deliveries',
-    meta: { align: 'right' },
-    cell: ({ row: { original } }) => original.state?.deliveries.toLocaleString('en-US') ?? loading,
-  },
-  {
-    id: 'last',
-    header: 'Last delivery',
-    cell: ({ row: { original } }) => <LastDelivery state={original.state} />,
-  },
-  {
-    id: 'skew',
-    header: 'Last delay',
-    meta: { align: 'right' },
-    cell: ({ row: { original } }) => {
-      if (!original.state) return loading;
-      return original.state.skewMs === null ? '—' : skewText(original.state.skewMs);
+  column('API key', (row) => <span className="font-semibold">{row.alias}</span>),
+  column('Deliveries', (row) => row.state?.deliveries.toLocaleString('en-US') ?? loading, {
+    align: 'right',
+  }),
+  column('Last delivery', (row) => <LastDelivery state={row.state} />),
+  column(
+    'Last delay',
+    (row) => {
+      if (!row.state) return loading;
+      return row.state.skewMs === null ? '—' : skewText(row.state.skewMs);
     },
-  },
+    { align: 'right' },
+  ),
 ];
 
 function LastDelivery({ state }: Pick<KeyRow, 'state'>) {

@@ -4,7 +4,7 @@ import { TimeText } from '../../components/TimeText';
 import { absoluteTime } from '../../lib/time';
 import { RequestLink } from '../../record/RequestLink';
 import { Button } from '../../ui/Button';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { responseOf, skewText, verdictHint, verdictWords } from './webhook-words';
 
@@ -17,71 +17,47 @@ const none = (
 /** A column for each fact. */
 export function deliveryColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> {
   return [
-    {
-      id: 'received',
-      header: 'Received',
-      meta: { card: { line: 3 } },
-      cell: ({ row }) => <TimeText ms={row.original.receivedMs} />,
-    },
-    {
-      id: 'verdict',
-      header: 'Result',
-      meta: { card: { line: 1 } },
-      cell: ({ row: { original } }) => (
+    column('Received', (row) => <TimeText ms={row.receivedMs} />, { card: { line: 3 } }),
+    column(
+      'Result',
+      (row) => (
         <>
-          <Result delivery={original} />
-          {(original.attempt ?? 1) > 1 && (
+          <Result delivery={row} />
+          {(row.attempt ?? 1) > 1 && (
             <span className="block text-xs text-ink-3">
-              Attempt <Attempt delivery={original} />
+              Attempt <Attempt delivery={row} />
             </span>
           )}
         </>
       ),
-    },
-    {
-      id: 'request',
-      header: 'Request',
-      meta: { card: { line: 4 } },
-      cell: ({ row: { original } }) =>
-        original.requestId === null ? none : <RequestLink id={original.requestId} />,
-    },
-    {
-      id: 'status',
-      // Of the request: the delivery's own is its result.
-      header: 'Request status',
-      meta: { card: { line: 1 } },
-      cell: ({ row: { original } }) =>
-        original.status === null ? none : <StatusBadge status={original.status} />,
-    },
+      { card: { line: 1 } },
+    ),
+    column(
+      'Request',
+      (row) => (row.requestId === null ? none : <RequestLink id={row.requestId} />),
+      { card: { line: 4 } },
+    ),
+    // Of the request: the delivery's own is its result.
+    column(
+      'Request status',
+      (row) => (row.status === null ? none : <StatusBadge status={row.status} />),
+      { card: { line: 1 } },
+    ),
     {
       id: 'hint',
       meta: { card: { line: 2, isOnlyThere: true } },
       cell: ({ row: { original } }) => (original.refusal === null ? none : verdictHint(original)),
     },
-    {
-      id: 'skew',
-      header: 'Delay',
-      meta: { align: 'right', card: { line: 3, term: 'Delay' } },
-      cell: ({ row }) => <Latency delivery={row.original} />,
-    },
-    {
-      id: 'key',
-      header: 'API key',
-      meta: { card: { line: 3 } },
-      cell: ({ row: { original } }) => original.keyAlias ?? none,
-    },
-    {
-      id: 'answer',
-      header: 'Response',
-      meta: { align: 'right', card: { line: 4 } },
-      cell: ({ row }) => responseOf(row.original),
-    },
-    {
-      id: 'body',
-      header: 'Body',
-      meta: { align: 'right', card: { line: 4 } },
-      cell: ({ row }) => <Body delivery={row.original} onOpen={onOpen} />,
-    },
+    column('Delay', (row) => <Latency delivery={row} />, {
+      align: 'right',
+      card: { line: 3, term: 'Delay' },
+    }),
+    column('API key', (row) => row.keyAlias ?? none, { card: { line: 3 } }),
+    column('Response', (row) => responseOf(row), { align: 'right', card: { line: 4 } }),
+    column('Body', (row) => <Body delivery={row} onOpen={onOpen} />, {
+      align: 'right',
+      card: { line: 4 },
+    }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import {
   appFeeClassLabels,
   appFeeReading,
@@ -40,52 +40,37 @@ const amountMeta = {
 } as const;
 
 const columns: ColumnsOf<RecipientRow> = [
-  {
-    id: 'recipient',
-    header: 'Recipient',
-    cell: ({ row: { original } }) =>
-      original.recipient === null ? <NotReported /> : <AddressText value={original.recipient} />,
-  },
-  {
-    id: 'rate',
-    header: 'Rate',
-    meta: { align: 'right' },
-    cell: ({ row: { original } }) => (
-      <Rate bps={original.quoted?.bps ?? original.actual?.bps ?? null} />
-    ),
-  },
-  {
-    id: 'quoted',
-    header: 'Quoted',
-    meta: amountMeta,
-    cell: ({ row: { original } }) => (
+  column('Recipient', (row) =>
+    row.recipient === null ? <NotReported /> : <AddressText value={row.recipient} />,
+  ),
+  column('Rate', (row) => <Rate bps={row.quoted?.bps ?? row.actual?.bps ?? null} />, {
+    align: 'right',
+  }),
+  column(
+    'Quoted',
+    (row) => (
       <Fee
-        fee={original.quoted}
-        usd={quotedUsdOf(original.record, original.recipient)}
-        isListed={original.record.appFees.quoted !== null}
-        record={original.record}
+        fee={row.quoted}
+        usd={quotedUsdOf(row.record, row.recipient)}
+        isListed={row.record.appFees.quoted !== null}
+        record={row.record}
       />
     ),
-  },
-  {
-    id: 'collected',
-    header: 'Collected',
-    meta: amountMeta,
-    cell: ({ row: { original } }) => (
+    amountMeta,
+  ),
+  column(
+    'Collected',
+    (row) => (
       <Fee
-        fee={original.actual}
-        usd={original.actual?.amountUsd ?? null}
-        isListed={original.record.appFees.actual !== null}
-        record={original.record}
+        fee={row.actual}
+        usd={row.actual?.amountUsd ?? null}
+        isListed={row.record.appFees.actual !== null}
+        record={row.record}
       />
     ),
-  },
-  {
-    id: 'result',
-    header: 'Result',
-    meta: { align: 'right', wraps: true },
-    cell: ({ row }) => appFeeClassLabels[row.original.class],
-  },
+    amountMeta,
+  ),
+  column('Result', (row) => appFeeClassLabels[row.class], { align: 'right', wraps: true }),
 ];
 
 /** False where none was quoted or collected, or nothing is reported of any. */

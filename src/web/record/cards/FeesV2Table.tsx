@@ -3,7 +3,7 @@ import type { Currency } from '#service/schema/currency';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { UnitsAmount } from './UnitsAmount';
 
 // Meanings of the v2 names (service-api.md R15).
@@ -15,31 +15,19 @@ const meanings = new Map([
 ]);
 
 const columns: ColumnsOf<FeeV2 & { currency: Currency | null }> = [
-  {
-    id: 'name',
-    header: 'Fee',
-    meta: { wraps: true },
-    cell: ({ row: { original } }) => (
+  column(
+    'Fee',
+    (row) => (
       <>
-        {shownText(original.name)}{' '}
-        <span className="text-xs text-ink-3">{meanings.get(original.name)}</span>
+        {shownText(row.name)} <span className="text-xs text-ink-3">{meanings.get(row.name)}</span>
       </>
     ),
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    meta: { align: 'right' },
-    cell: ({ row: { original } }) => (
-      <UnitsAmount amount={original.amount} currency={original.currency} />
-    ),
-  },
-  {
-    id: 'usd',
-    header: 'USD',
-    meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.usd} amount={row.original.amount} />,
-  },
+    { wraps: true },
+  ),
+  column('Amount', (row) => <UnitsAmount amount={row.amount} currency={row.currency} />, {
+    align: 'right',
+  }),
+  column('USD', (row) => <Usd value={row.usd} amount={row.amount} />, { align: 'right' }),
 ];
 
 /** v2's own fees, beside the breakdown that both shapes have. */

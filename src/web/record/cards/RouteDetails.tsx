@@ -9,7 +9,7 @@ import { isoTime } from '../../lib/time';
 import { shownText } from '../../lib/truncation';
 import { KeyValue } from '../../ui/KeyValue';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { RecordTime } from '../RecordTime';
 import { sideNote } from '../side-note';
 import { useMoney } from '../useMoney';
@@ -29,18 +29,8 @@ interface Row {
 }
 
 const columnsFor = (isDelivered: boolean): ColumnsOf<Row> => [
-  {
-    id: 'side',
-    header: 'Side',
-    meta: { cardLabel: null },
-    cell: ({ row }) => row.original.label,
-  },
-  {
-    id: 'quoted',
-    header: 'Quoted',
-    meta: { align: 'right', className: 'py-1' },
-    cell: ({ row }) => row.original.quoted,
-  },
+  column('Side', (row) => row.label, { cardLabel: null }),
+  column('Quoted', (row) => row.quoted, { align: 'right', className: 'py-1' }),
   {
     id: 'actual',
     // Before that it is the service's name for it, not what happened.

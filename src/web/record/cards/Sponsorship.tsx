@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { RequestRecord, SponsorshipBucket, SponsorshipPhase } from '#service/record';
 import type { Amount, Currency } from '#service/schema/currency';
 import type { SubsidizedFee } from '#service/schema/fees';
@@ -13,7 +12,7 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import { DataTable, type CellLook } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { bpsWords } from '../decimal-words';
 import { microUsdWords } from '../reason-numbers';
@@ -114,57 +113,44 @@ interface Row extends Pick<SponsorshipBucket, 'name' | 'sponsored' | 'userPays'>
   currency: Currency | null;
 }
 
-const amountColumn = (
-  id: string,
-  header: string,
-  cell: (row: Row) => ReactNode,
-): ColumnsOf<Row>[number] => ({
-  id,
-  header,
-  meta: { align: 'right', className: 'py-1' },
-  cell: ({ row }) => cell(row.original),
-});
+const amountLook = { align: 'right', className: 'py-1' } as const;
 
 const phaseColumns = (header: string): ColumnsOf<Row> => [
-  {
-    id: 'name',
+  column(
     header,
-    meta: { cardLabel: null },
-    cell: ({ row: { original } }) => (
+    ({ name, bucket }) => (
       <>
-        {shownText(sentenceCase(original.name))}
-        {original.bucket?.selected === false && <span className="text-ink-3"> (not selected)</span>}
+        {shownText(sentenceCase(name))}
+        {bucket?.selected === false && <span className="text-ink-3"> (not selected)</span>}
       </>
     ),
-  },
-  amountColumn('total', 'Total', ({ bucket, sponsored, userPays, currency }) => {
-    if (bucket?.unreadable)
-      return (
+    { cardLabel: null },
+  ),
+  column(
+    'Total',
+    ({ bucket, sponsored, userPays, currency }) =>
+      bucket?.unreadable ? (
         <span className="block text-left text-ink-3">Unrecognized: see “Unrecognized fields”</span>
-      );
-    return (
-      <Value amount={bucket ? bucket.total : sumOf(sponsored, userPays)} currency={currency} />
-    );
-  }),
-  amountColumn('sponsor', 'Sponsor', ({ sponsored, currency }) => (
-    <Value amount={sponsored} currency={currency} />
-  )),
-  amountColumn('user', 'User', ({ userPays, currency }) => (
-    <Value amount={userPays} currency={currency} />
-  )),
+      ) : (
+        <Value amount={bucket ? bucket.total : sumOf(sponsored, userPays)} currency={currency} />
+      ),
+    amountLook,
+  ),
+  column('Sponsor', (row) => <Value amount={row.sponsored} currency={row.currency} />, amountLook),
+  column('User', (row) => <Value amount={row.userPays} currency={row.currency} />, amountLook),
 ];
 
 function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefined {
-  if (columnId === 'name')
+  if (columnId in columns)
     return bucket ? { title: `In the record: ${shownText(bucket.rawName)}` } : undefined;
   if (!bucket?.unreadable) return undefined;
-  return columnId === 'total' ? { cardLabel: null, colSpan: 3 } : null;
+  return columnId === 'Total' ? { cardLabel: null, colSpan: 3 } : null;
 }
 
 /** Where a sponsor pays all of each bucket, one column says it. */
 function columnsOf(header: string) {
   const all = phaseColumns(header);
-  return { all, sole: all.filter(({ id }) => id === 'name' || id === 'sponsor') };
+  return { all, sole: all.filter(({ id }) => id === header || id === 'Sponsor') };
 }
 
 const columns = {

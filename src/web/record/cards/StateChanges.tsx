@@ -8,44 +8,36 @@ import { shownText } from '../../lib/truncation';
 import { tokenAt } from '../record-tokens';
 import { UnitsAmount } from './UnitsAmount';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 
 const columns: ColumnsOf<StateChange & { record: RequestRecord; chainId: number | null }> = [
-  {
-    id: 'address',
-    header: 'Address',
-    cell: ({ row: { original } }) =>
-      original.address === null ? (
-        <NotReported />
-      ) : (
-        <AddressText value={original.address} chainId={original.chainId} />
-      ),
-  },
-  {
-    id: 'token',
-    header: 'Token',
-    cell: ({ row: { original } }) => (
-      <>
-        {original.change?.data?.tokenAddress && (
-          <AddressText value={original.change.data.tokenAddress} chainId={original.chainId} />
-        )}
-        <Kind change={original.change} />
-      </>
+  column('Address', (row) =>
+    row.address === null ? (
+      <NotReported />
+    ) : (
+      <AddressText value={row.address} chainId={row.chainId} />
     ),
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    meta: { align: 'right' },
-    cell: ({ row: { original } }) => (
+  ),
+  column('Token', (row) => (
+    <>
+      {row.change?.data?.tokenAddress && (
+        <AddressText value={row.change.data.tokenAddress} chainId={row.chainId} />
+      )}
+      <Kind change={row.change} />
+    </>
+  )),
+  column(
+    'Change',
+    (row) => (
       <Change
-        record={original.record}
-        diff={original.change?.balanceDiff ?? null}
-        chainId={original.chainId}
-        token={original.change?.data?.tokenAddress ?? null}
+        record={row.record}
+        diff={row.change?.balanceDiff ?? null}
+        chainId={row.chainId}
+        token={row.change?.data?.tokenAddress ?? null}
       />
     ),
-  },
+    { align: 'right' },
+  ),
 ];
 
 /** Whose balance a transaction changed, and by how much. */

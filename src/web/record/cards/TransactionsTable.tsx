@@ -8,7 +8,7 @@ import { StatusBadge } from '../../components/StatusBadge';
 import { shownText } from '../../lib/truncation';
 import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import type { Leg } from '#service/money/legs';
 import { counted, whole } from '../../lib/counted';
@@ -23,47 +23,31 @@ import { NetworkFee } from './NetworkFee';
 import { StateChanges } from './StateChanges';
 
 const columns: ColumnsOf<{ entry: TimelineEntry; record: RequestRecord }> = [
-  {
-    id: 'event',
-    header: 'Event and chain',
-    meta: { cardLabel: 'Event', className: 'py-1' },
-    cell: ({ row }) => <EventName entry={row.original.entry} />,
-  },
-  {
-    id: 'time',
-    header: 'Time and block',
-    meta: { wraps: true },
-    cell: ({ row }) => <TimeAndBlock entry={row.original.entry} />,
-  },
-  {
-    id: 'result',
-    header: 'Result',
-    cell: ({ row }) => {
-      const { leg } = row.original.entry;
-      return leg && <StatusBadge status={leg.status} />;
-    },
-  },
-  {
-    id: 'transaction',
-    header: 'Transaction',
-    cell: ({ row: { original } }) => {
-      const { leg } = original.entry;
-      return leg && <Hash record={original.record} leg={leg} />;
-    },
-  },
-  {
-    id: 'networkFee',
-    header: 'Network fee',
-    meta: { align: 'right', wraps: true },
-    cell: ({ row }) => {
-      const { leg } = row.original.entry;
+  column('Event and chain', (row) => <EventName entry={row.entry} />, {
+    cardLabel: 'Event',
+    className: 'py-1',
+  }),
+  column('Time and block', (row) => <TimeAndBlock entry={row.entry} />, { wraps: true }),
+  column('Result', (row) => {
+    const { leg } = row.entry;
+    return leg && <StatusBadge status={leg.status} />;
+  }),
+  column('Transaction', (row) => {
+    const { leg } = row.entry;
+    return leg && <Hash record={row.record} leg={leg} />;
+  }),
+  column(
+    'Network fee',
+    (row) => {
+      const { leg } = row.entry;
       if (leg === null) return null;
       return leg.tx ? <NetworkFee tx={leg.tx} /> : <NotReported />;
     },
-  },
+    { align: 'right', wraps: true },
+  ),
 ];
 
-const legColumns = ['result', 'transaction', 'networkFee'];
+const legColumns = ['Result', 'Transaction', 'Network fee'];
 
 /** Every transaction and moment of the request in the order of time, with what each did. */
 export function TransactionsTable({ record }: { record: RequestRecord }) {

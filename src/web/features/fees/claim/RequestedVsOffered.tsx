@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { DataTable } from '../../../ui/DataTable';
-import type { ColumnsOf } from '../../../ui/table-features';
+import { column, type ColumnsOf } from '../../../ui/table-features';
 import type { Claim } from './claim';
 import { checksOf, readOffer } from './claim-actions';
 import type { CheckName } from './claim-preflight';
@@ -15,20 +15,17 @@ interface Row {
 }
 
 const columns: ColumnsOf<Row> = [
-  { id: 'what', header: 'Field', meta: { cardLabel: null }, cell: ({ row }) => row.original.what },
-  {
-    id: 'requested',
-    header: 'You requested',
-    meta: { wraps: true },
-    cell: ({ row }) => <span className="foreign-text">{visibleText(row.original.requested)}</span>,
-  },
-  {
-    id: 'returned',
-    header: 'Service returned',
-    meta: { wraps: true },
-    cell: ({ row }) => {
-      const returned = visibleText(row.original.returned);
-      return row.original.isWrong ? (
+  column('Field', (row) => row.what, { cardLabel: null }),
+  column(
+    'You requested',
+    (row) => <span className="foreign-text">{visibleText(row.requested)}</span>,
+    { wraps: true },
+  ),
+  column(
+    'Service returned',
+    (row) => {
+      const returned = visibleText(row.returned);
+      return row.isWrong ? (
         <span className="font-mono text-xs font-semibold foreign-text text-failure">
           <CircleX aria-hidden size={14} className="mr-1 inline" />
           <span className="sr-only">Differs: </span>
@@ -40,7 +37,8 @@ const columns: ColumnsOf<Row> = [
         </span>
       );
     },
-  },
+    { wraps: true },
+  ),
 ];
 
 /**

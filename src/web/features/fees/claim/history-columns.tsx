@@ -12,7 +12,7 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { formatUsd } from '../../../lib/amounts';
 import { shownText, visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
-import type { ColumnsOf } from '../../../ui/table-features';
+import { column, type ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
 import { isOpen, wasPosted, type Claim } from './claim';
 import { checksummed } from './recipient';
@@ -35,37 +35,16 @@ export const columns: ColumnsOf<Row> = [
     meta: { card: { line: 1, order: 3 } },
     cell: ({ row }) => <Created {...row.original} />,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    meta: { className: 'py-1', card: { line: 1 } },
-    cell: ({ row }) => <Status {...row.original} />,
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    // Two lines with air around them.
-    meta: { align: 'right', className: 'h-11', card: { line: 2 } },
-    cell: ({ row }) => <Paid {...row.original} />,
-  },
-  {
-    id: 'to',
-    header: 'To',
-    meta: { card: { line: 1, order: 2, term: 'To' } },
-    cell: ({ row }) => <Recipient {...row.original} />,
-  },
-  {
-    id: 'id',
-    header: 'Claim ID',
-    meta: { card: { line: 3, term: 'ID' } },
-    cell: ({ row }) => <ClaimId {...row.original} />,
-  },
-  {
-    id: 'transaction',
-    header: 'Transaction',
-    meta: { card: { line: 3, term: 'Tx' } },
-    cell: ({ row }) => <Transaction {...row.original} />,
-  },
+  column('Status', (row) => <Status {...row} />, { className: 'py-1', card: { line: 1 } }),
+  // Two lines with air around them.
+  column('Amount', (row) => <Paid {...row} />, {
+    align: 'right',
+    className: 'h-11',
+    card: { line: 2 },
+  }),
+  column('To', (row) => <Recipient {...row} />, { card: { line: 1, order: 2, term: 'To' } }),
+  column('Claim ID', (row) => <ClaimId {...row} />, { card: { line: 3, term: 'ID' } }),
+  column('Transaction', (row) => <Transaction {...row} />, { card: { line: 3, term: 'Tx' } }),
 ];
 
 function Created({ entry, claim }: Row) {

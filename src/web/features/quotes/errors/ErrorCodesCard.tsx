@@ -3,7 +3,7 @@ import { schemaErrorCodes, statedErrorCodes, type QuoteErrorCode } from '#servic
 import { Card } from '../../../ui/Card';
 import { Code } from '../../../ui/Code';
 import { DataTable } from '../../../ui/DataTable';
-import type { ColumnsOf } from '../../../ui/table-features';
+import { column, type ColumnsOf } from '../../../ui/table-features';
 import { TextArea } from '../../../ui/TextArea';
 import { actorOf, ErrorEntry, fixNeededIn, Guidance, notStated, retryWords } from './ErrorEntry';
 import { readQuoteError } from './read-quote-error';
@@ -16,34 +16,23 @@ const namedOnly = codes.filter(({ condition }) => condition === null);
 const roomy = { className: 'max-xl:hidden' };
 
 const columns: ColumnsOf<QuoteErrorCode> = [
-  {
-    id: 'code',
-    header: 'Code',
-    meta: { className: 'py-1.5 max-xl:w-[42%]', card: { line: 1 } },
-    cell: ({ row }) => (
+  column(
+    'Code',
+    (row) => (
       <>
-        <Code>{row.original.code}</Code>
-        <Since {...row.original} />
+        <Code>{row.code}</Code>
+        <Since {...row} />
         <span className="block whitespace-normal xl:hidden">
-          <Facts {...row.original} />
+          <Facts {...row} />
         </span>
       </>
     ),
-  },
-  {
-    id: 'status',
-    header: 'HTTP',
-    meta: { ...roomy, wraps: true },
-    cell: ({ row }) => row.original.httpStatus ?? notStated,
-  },
-  { id: 'retry', header: 'Retry', meta: roomy, cell: ({ row }) => retryWords[row.original.retry] },
-  { id: 'actor', header: fixNeededIn, meta: roomy, cell: ({ row }) => actorOf(row.original) },
-  {
-    id: 'meaning',
-    header: 'Meaning and fix',
-    meta: { wraps: true, card: { line: 2 } },
-    cell: ({ row }) => <Guidance {...row.original} />,
-  },
+    { className: 'py-1.5 max-xl:w-[42%]', card: { line: 1 } },
+  ),
+  column('HTTP', (row) => row.httpStatus ?? notStated, { ...roomy, wraps: true }),
+  column('Retry', (row) => retryWords[row.retry], roomy),
+  column(fixNeededIn, (row) => actorOf(row), roomy),
+  column('Meaning and fix', (row) => <Guidance {...row} />, { wraps: true, card: { line: 2 } }),
 ];
 
 function Facts(entry: QuoteErrorCode) {

@@ -23,7 +23,7 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import { leftOutText } from '../../../components/left-out-text';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { DataTable } from '../../../ui/DataTable';
-import type { ColumnsOf } from '../../../ui/table-features';
+import { column, type ColumnsOf } from '../../../ui/table-features';
 
 type Answers = ReadonlyMap<string, Looked | undefined>;
 
@@ -126,29 +126,22 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
 }
 
 const columns: ColumnsOf<VerdictLine> = [
-  {
-    id: 'asked',
-    header: 'Input',
-    meta: { wraps: true, className: 'align-top' },
-    cell: ({ row }) => <PastedId line={row.original} />,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    meta: { wraps: true, className: 'align-top' },
-    cell: ({ row: { original } }) =>
-      original.requestId === null ? null : (
+  column('Input', (row) => <PastedId line={row} />, { wraps: true, className: 'align-top' }),
+  column(
+    'Status',
+    (row) =>
+      row.requestId === null ? null : (
         <span className="whitespace-nowrap">
-          <StatusBadge status={original.status} />
+          <StatusBadge status={row.status} />
         </span>
       ),
-  },
-  {
-    id: 'verdict',
-    header: 'Where the money is',
-    meta: { wraps: true, cardLabel: null, className: 'align-top' },
-    cell: ({ row }) => <VerdictCell line={row.original} />,
-  },
+    { wraps: true, className: 'align-top' },
+  ),
+  column('Where the money is', (row) => <VerdictCell line={row} />, {
+    wraps: true,
+    cardLabel: null,
+    className: 'align-top',
+  }),
 ];
 
 /** What was pasted and where its money is. */
@@ -161,7 +154,7 @@ function VerdictRows({ lines }: { lines: readonly VerdictLine[] }) {
         columns={columns}
         data={lines}
         cellLook={({ asked }, columnId) =>
-          columnId === 'asked' ? { title: visibleText(asked) } : undefined
+          columnId === 'Input' ? { title: visibleText(asked) } : undefined
         }
       />
     </div>
