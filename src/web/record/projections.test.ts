@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictNames, severityOf } from '#service/money/conflicts';
-import { headingConflict, isHeld, isSettledMoney, moneyOf } from '#service/money/money';
+import { headingConflict, isHeld, isSettledMoney, isUnclear, moneyOf } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import type { RequestRecord } from '#service/record';
 import { amountDigits, arbitraryRecord, contradictoryRecord } from '#testing/arbitrary-record';
 import { forbiddenWords } from '#testing/forbidden-words';
 import { exampleRecords } from '#testing/record-factory';
 import { chainOf, nowMs } from '#testing/say-wire';
+import { exportColumns } from '../features/requests/export/export-columns';
 import { compareAmounts } from './amount-comparison';
+import { caseFileOf } from './case-file/case-file';
 import { conflictWords } from './conflict-words';
 import { customerText } from './customer-reply/customer-text';
+import { reconcileRow } from './reconcile/reconcile-row';
 import { outReading } from './row-values';
 import { routeStripOf } from './route-strip';
 import { verdictOf } from './verdict';
@@ -28,7 +31,19 @@ function projectionsOf(record: RequestRecord) {
   const [reply = ''] = customerText(verdict, view).split('\n\n');
   const lines = compareAmounts(money, chainOf);
   const { nodes } = routeStripOf(money, chainOf);
-  return { money, verdict, reply, row: outReading(money), lines, nodes };
+  const cells = new Map(
+    exportColumns.map(({ id, of }) => [id, String(of(record, money) ?? '')] as const),
+  );
+  const file = caseFileOf(record, 'full', {
+    verdict,
+    readAtMs: nowMs,
+    chainOf,
+    linkOf: () => null,
+    externalLinks: [],
+    zone: null,
+  });
+  const compared = reconcileRow(record, null, chainOf);
+  return { money, verdict, reply, row: outReading(money), lines, nodes, cells, file, compared };
 }
 
 describe('no projection says more than the reading', () => {
@@ -75,6 +90,37 @@ describe('no projection says more than the reading', () => {
       // A copied quote is no delivery.
       if (money.received.amount === null)
         expect(said).not.toContain(amountDigits.actualOut.repeat(3));
+    });
+  });
+
+  it('in the file of rows, the case file and the comparison of paid and accounted for', () => {
+    check(either, (record) => {
+      const { money, verdict, reply, cells, file, compared } = projectionsOf(record);
+      const { paid, received, returned, state } = money;
+      const sources = { amountIn: paid, amountOut: received, refundAmount: returned };
+      for (const [column, { amount }] of Object.entries(sources))
+        expect(cells.get(`${column}Source`) === 'actual', column).toBe(amount !== null);
+      for (const [column, role] of [
+        ['fillTxHash', 'fill'],
+        ['refundTxHash', 'refund'],
+        ['depositTxHash', 'deposit'],
+      ] as const)
+        for (const hash of cells.get(column)?.split(' ').filter(Boolean) ?? []) {
+          const legs = money.legs.filter((leg) => leg.hash === hash && leg.status !== 'failure');
+          const roles = legs.map((leg) => (leg.role === 'depositAndFill' ? role : leg.role));
+          expect(roles, column).toContain(role);
+        }
+      expect(cells.get('conflicts')).toBe(money.conflicts.join(' '));
+      expect(cells.get('moneyHolder')).toBe(state === 'replaced' ? '' : money.holder);
+      const said = file.sections.flatMap(({ lines }) => lines.map(({ value }) => value));
+      expect(said).toContain(verdict.headline);
+      expect(said).toContain(verdict.nextAction);
+      expect(said.some((text) => text.includes(reply))).toBe(true);
+      const hasEnded = state === 'replaced' ? endOf(money) : money;
+      const isOver = hasEnded.state.startsWith('delivered') || returned.amount !== null;
+      if (compared?.moneyState === 'compared') expect(isOver).toBe(true);
+      if (compared?.moneyState === 'failed') expect(isHeld(money) || isUnclear(money)).toBe(true);
+      if (state === 'replaced') expect(compared?.moneyState).not.toMatch(/failed|in-progress/);
     });
   });
 
