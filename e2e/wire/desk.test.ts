@@ -40,6 +40,15 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
   expect(new Map(answer.outcomes?.map(({ outcome, ...rest }) => [outcome, rest]))).toEqual(
     new Map([...byOutcome].map(([outcome, of]) => [outcome, figure(of, value)])),
   );
+  const failures = requests.filter(({ outcome }) => outcome === 'failure');
+  for (const side of ['origin', 'destination'] as const) {
+    const byChain = byWord(failures, (row) => String(row[`${side}_id`]));
+    const chains = answer.chains?.filter((chain) => chain.side === side && chain.failed > 0) ?? [];
+    expect(new Map(chains.map(({ chainId, failed }) => [String(chainId), failed])), side).toEqual(
+      new Map([...byChain].map(([chain, of]) => [chain, of.length])),
+    );
+  }
+  expect(summary.coverage.requests).toBe(rows.length);
   const counts = await desk.ask('counts', query);
   expect(counts.answer).toMatchObject(figure(requests, value));
   const { answer: reasons } = await desk.ask('reasons', query);

@@ -113,6 +113,10 @@ export function createdIn({ startSeconds, endSeconds }: DeskScope['period']): Co
   return sql`(created_ms >= ${startSeconds * 1000} and created_ms <= ${endSeconds * 1000 + 999})`;
 }
 
+export function hasFilter({ query }: DeskScope): boolean {
+  return Object.keys(query.filter).length > 0;
+}
+
 /** Requests of the keys, created in the period, that match the filter. */
 export function inScope(scope: DeskScope, period = scope.period): Condition {
   return all([ofKeys(scope), createdIn(period), scope.filter]);
@@ -171,8 +175,8 @@ export async function coverageOf(
     .limit(31)
     .execute();
   const { requests } = await queries
-    .selectFrom('request')
-    .select(({ fn }) => fn.countAll<number>().as('requests'))
+    .selectFrom('hour_total')
+    .select(({ fn }) => fn.sum<number | null>('requests').as('requests'))
     .where('key_id', 'in', ids.length > 0 ? ids : [-1])
     .executeTakeFirstOrThrow();
   const nowS = mirror.context.upstream.nowMs() / 1000;
@@ -181,7 +185,7 @@ export async function coverageOf(
     isOn: true,
     days: mirror.days,
     kind: mirror.store.kind,
-    requests,
+    requests: requests ?? 0,
     keys: runners.map((runner) => {
       const state = states.find(({ id }) => id === runner.options.key.id);
       const key = {

@@ -18,11 +18,11 @@ import { HttpProblem } from '../http-problem';
 import { noReason } from '#service/fail-reason';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { allRoutes, newestFills, noChain, percentileOf } from '../mirror/usual-times';
-import { createdIn, holds, inScope, periodBefore, type DeskScope } from './desk-scope';
+import { holds, inScope, periodBefore, type DeskScope } from './desk-scope';
 import { feesOf } from './fees';
 import { figureColumns, figureOf, sumOfFigures } from './figure';
-import { all } from './filter-sql';
 import { rowsOf } from './rows';
+import { totalColumns, totals, totalsByChain } from './totals';
 import { queueOf, requestsWithUsual, views, viewSql } from './views';
 
 interface Asked {
@@ -93,52 +93,42 @@ async function summary(asked: Asked): Promise<DeskSummary> {
 
 async function outcomesOf({ queries, scope }: Asked) {
   const { rows } = await sql<{ outcome: string }>`
-    select outcome, ${figureColumns('value_nano')} from request where ${inScope(scope)}
-    group by 1 order by 2 desc, 1`.execute(queries);
+    select outcome, ${totalColumns} from ${totals(scope)} group by 1 order by 2 desc, 1`.execute(
+    queries,
+  );
   return rows.map((row) => ({ outcome: row.outcome, ...figureOf(row) }));
 }
 
 async function chainsOf({ queries, scope, keys }: Asked): Promise<DeskSummary['chains']> {
   const before = periodBefore(scope);
   const isBeforeHeld = holds(keys, before);
-  const side = async (column: 'origin_id' | 'destination_id') => {
-    const { rows } = await sql<{
-      chain: number | null;
-      requests: number;
-      failed: number;
-      former: number;
-    }>`
-      select ${sql.ref(column)} as chain,
-        sum(case when ${createdIn(scope.period)} then 1 else 0 end) as requests,
-        sum(case when ${createdIn(scope.period)} and outcome = 'failure' then 1 else 0 end) as failed,
-        sum(case when ${createdIn(before)} and outcome = 'failure' then 1 else 0 end) as former
-      from request where ${all([
-        inScope(scope, {
-          startSeconds: isBeforeHeld ? before.startSeconds : scope.period.startSeconds,
-          endSeconds: scope.period.endSeconds,
-        }),
-        sql`outcome <> 'quote'`,
-      ])} group by 1`.execute(queries);
+  const side = async (side: 'origin' | 'destination') => {
+    const column = `${side}_id`;
+    const { rows } = await totalsByChain(scope, scope.period, side).execute(queries);
+    const former = isBeforeHeld
+      ? (await totalsByChain(scope, before, side).execute(queries)).rows
+      : [];
     const late = await sql<{ chain: number | null; late: number }>`
       select ${sql.ref(`request.${column}`)} as chain, count(*) as late
       from ${requestsWithUsual(scope.service)} where ${viewSql(scope, 'late')} group by 1`.execute(
       queries,
     );
     const lateOf = new Map(late.rows.map((row) => [row.chain, row.late]));
-    const chains = new Set([...rows.map(({ chain }) => chain), ...lateOf.keys()]);
+    const chains = new Set([...rows.map(({ chain }) => chainOrNull(chain)), ...lateOf.keys()]);
     return [...chains].map((chain) => {
-      const row = rows.find((one) => one.chain === chain);
+      const isOf = (row: { chain: number }) => chainOrNull(row.chain) === chain;
+      const row = rows.find(isOf);
       return {
         chainId: chain,
-        side: column === 'origin_id' ? ('origin' as const) : ('destination' as const),
+        side,
         requests: row?.requests ?? 0,
         failed: row?.failed ?? 0,
-        failedBefore: isBeforeHeld ? (row?.former ?? 0) : null,
+        failedBefore: isBeforeHeld ? (former.find(isOf)?.failed ?? 0) : null,
         late: lateOf.get(chain) ?? 0,
       };
     });
   };
-  return [...(await side('origin_id')), ...(await side('destination_id'))]
+  return [...(await side('origin')), ...(await side('destination'))]
     .filter(({ failed, late }) => failed > 0 || late > 0)
     .toSorted(
       (a, b) => b.late - a.late || b.failed - a.failed || (a.chainId ?? -1) - (b.chainId ?? -1),
@@ -304,9 +294,9 @@ async function seriesOf({ queries, scope }: Asked): Promise<DeskSeries> {
     throw new HttpProblem(400, 'The period has too many hours: use by=day.');
   const offsetMs = by === 'day' ? Number(offsetMinutes ?? 0) * 60_000 : 0;
   const { rows } = await sql<{ bucket: number; outcome: string }>`
-    select (created_ms + ${sql.lit(offsetMs)}) / ${sql.lit(bucketSeconds * 1000)} as bucket, outcome,
-      ${figureColumns('value_nano')}
-    from request where ${inScope(scope)} group by 1, 2 order by 1, 2`.execute(queries);
+    select (at_ms + ${sql.lit(offsetMs)}) / ${sql.lit(bucketSeconds * 1000)} as bucket, outcome,
+      ${totalColumns}
+    from ${totals(scope, offsetMs % 3_600_000 === 0)} group by 1, 2 order by 1, 2`.execute(queries);
   return {
     bucketSeconds,
     points: rows.map((row) => ({
@@ -318,10 +308,11 @@ async function seriesOf({ queries, scope }: Asked): Promise<DeskSeries> {
 }
 
 async function countsOf({ queries, scope }: Asked): Promise<DeskCounts> {
-  const { rows } = await sql<{ status: string | null }>`
-    select status, ${figureColumns('value_nano')} from request where ${inScope(scope)}
-    group by 1 order by 2 desc, 1`.execute(queries);
-  const statuses = rows.map((row) => ({ status: row.status, ...figureOf(row) }));
+  const { rows } = await sql<{ status: string }>`
+    select status, ${totalColumns} from ${totals(scope)} group by 1 order by 2 desc, 1`.execute(
+    queries,
+  );
+  const statuses = rows.map((row) => ({ status: row.status || null, ...figureOf(row) }));
   const found = [];
   for (const view of deskViews) {
     const { inPeriod } = await queueOf(queries, scope, view);

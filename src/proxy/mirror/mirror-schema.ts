@@ -19,6 +19,28 @@ export interface MirrorSchema {
   };
   request: RequestRow;
   fee: FeeRow;
+  /** Sums over requests by the hour of their creation, −1 where that isn't reported; kept by whoever adds or removes one. */
+  hour_total: {
+    key_id: number;
+    hour: number;
+    outcome: string;
+    /** Empty where it isn't reported. */
+    status: string;
+    requests: number;
+    /** Those with a value, and its sum in two limbs of 10⁹. */
+    known: number;
+    high: number;
+    low: number;
+  };
+  /** The same by chain, without quotes; −1 in place of a chain that isn't reported. */
+  chain_total: {
+    key_id: number;
+    hour: number;
+    side: string;
+    chain_id: number;
+    requests: number;
+    failed: number;
+  };
   /** How long fills take by route; −1 in place of a chain that isn't reported, −2 for all routes. */
   usual: {
     service: string;
@@ -181,5 +203,35 @@ export function mirrorMigrations({ key }: ColumnTypes): string[][] {
        )`,
       `CREATE INDEX fee_by_request ON fee (request_n)`,
     ],
+    [
+      `CREATE TABLE hour_total (key_id BIGINT NOT NULL, hour BIGINT NOT NULL, outcome TEXT NOT NULL, status TEXT NOT NULL,
+         requests BIGINT NOT NULL, known BIGINT NOT NULL, high BIGINT NOT NULL, low BIGINT NOT NULL,
+         PRIMARY KEY (key_id, hour, outcome, status))`,
+      `CREATE TABLE chain_total (key_id BIGINT NOT NULL, hour BIGINT NOT NULL, side TEXT NOT NULL, chain_id BIGINT NOT NULL,
+         requests BIGINT NOT NULL, failed BIGINT NOT NULL, PRIMARY KEY (key_id, hour, side, chain_id))`,
+      ...addTotals('+', 'true'),
+    ],
+  ];
+}
+
+/** Statements that add requests to the totals, or take them away. Both engines know them. */
+export function addTotals(sign: '+' | '-', where: string): string[] {
+  const hour = 'coalesce(created_ms / 3600000, -1)';
+  const onto = (names: readonly string[]) =>
+    names.map((name) => `${name} = t.${name} ${sign} excluded.${name}`).join(', ');
+  const of = (side: string, column: string) =>
+    `INSERT INTO chain_total AS t (key_id, hour, side, chain_id, requests, failed)
+     SELECT key_id, ${hour}, '${side}', coalesce(${column}, -1), count(*),
+       sum(CASE WHEN outcome = 'failure' THEN 1 ELSE 0 END)
+     FROM request WHERE ${where} AND outcome <> 'quote' GROUP BY 1, 2, 4
+     ON CONFLICT (key_id, hour, side, chain_id) DO UPDATE SET ${onto(['requests', 'failed'])}`;
+  return [
+    `INSERT INTO hour_total AS t (key_id, hour, outcome, status, requests, known, high, low)
+     SELECT key_id, ${hour}, outcome, coalesce(status, ''), count(*), count(value_nano),
+       coalesce(sum(value_nano / 1000000000), 0), coalesce(sum(value_nano % 1000000000), 0)
+     FROM request WHERE ${where} GROUP BY 1, 2, 3, 4
+     ON CONFLICT (key_id, hour, outcome, status) DO UPDATE SET ${onto(['requests', 'known', 'high', 'low'])}`,
+    of('origin', 'origin_id'),
+    of('destination', 'destination_id'),
   ];
 }

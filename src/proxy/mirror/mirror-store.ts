@@ -6,6 +6,7 @@ import { sqliteTypes } from '../db/schema';
 import { sqliteDialect, SqliteThread } from '../db/sqlite-dialect';
 import { flatShape, type FlatRow } from './flat-row';
 import {
+  addTotals,
   mirrorMigrations,
   type MirrorKeyRow,
   type MirrorQueries,
@@ -174,6 +175,7 @@ export class MirrorStore {
         .returning(['n', 'id'])
         .execute();
       const numbers = new Map(numbered.map(({ id, n }) => [id, n]));
+      await total(queries, '+', [...numbers.values()]);
       const fees = written.flatMap(({ request, fees }) =>
         fees.map((fee) => ({ ...fee, request_n: numbers.get(request.id) ?? -1 })),
       );
@@ -339,8 +341,15 @@ const openRows = sql<boolean>`(late_from_ms is not null or refund_due_ms is not 
 
 async function remove(queries: MirrorQueries, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
+  await total(queries, '-', numbers);
   await queries.deleteFrom('fee').where('request_n', 'in', numbers).execute();
   await queries.deleteFrom('request').where('n', 'in', numbers).execute();
+}
+
+/** In the transaction that adds or removes them. */
+async function total(queries: MirrorQueries, sign: '+' | '-', numbers: readonly number[]) {
+  for (const statement of addTotals(sign, `n in (${numbers.join(', ')})`))
+    await sql.raw(statement).execute(queries);
 }
 
 async function grow(queries: MirrorQueries, service: string): Promise<void> {

@@ -1,0 +1,165 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import Database from 'libsql';
+import { median } from './budgets.mjs';
+import { startBuilt } from './page-servers.mjs';
+
+// What Home, Fees and a list ask of the mirror of a million own requests: how long each question takes, what it does to
+// the event loop, and how much memory and disk it needs. The service in front of it is empty, so that nothing is read.
+
+const size = Number(process.env.BENCH_DESK_ROWS ?? 1_000_000);
+const rounds = Number(process.env.BENCH_DESK_ROUNDS ?? 5);
+const token = 'token-of-the-metrics';
+
+const questions = {
+  'summary, 30 days': 'summary?period=30d',
+  'summary, 7 days': 'summary?period=7d',
+  'summary, 24 hours': 'summary?period=24h',
+  late: 'late',
+  'reasons, 30 days': 'reasons?period=30d',
+  'series by hour, 30 days': 'series?period=30d',
+  'counts, 30 days': 'counts?period=30d',
+  'fees, 30 days': 'fees?period=30d',
+  'rows of a view': 'rows?view=late',
+  'rows of a status, 30 days': 'rows?status=failure&period=30d',
+  'all routes': 'route',
+};
+
+/** @param {string} what @param {string} value @param {string} budget */
+const row = (what, value, budget) =>
+  console.log(`${what.padEnd(40)}${value.padStart(12)}   budget ${budget}`);
+
+const service = createServer((request, response) => {
+  response.setHeader('content-type', 'application/json');
+  const isList = request.url?.startsWith('/requests');
+  response.end(isList ? '{"requests":[],"total":0}' : '{"chains":[]}');
+}).listen(0, '127.0.0.1');
+await once(service, 'listening');
+const { port } = /** @type {import('node:net').AddressInfo} */ (service.address());
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-desk-'));
+const store = join(folder, 'waybill.db');
+const mirror = join(folder, 'waybill.mirror.db');
+const start = () =>
+  startBuilt('dist/server/main.js', {
+    SERVICE_API_URL: `http://127.0.0.1:${port}`,
+    SERVICE_API_KEY: 'key-of-the-benchmark',
+    SERVICE_PACE: 'off',
+    DATABASE_URL: `file:${store}`,
+    METRICS_TOKEN: token,
+    LOG_LEVEL: 'error',
+  });
+
+/** @param {string} origin @param {string} path */
+async function ask(origin, path) {
+  const startMs = performance.now();
+  const response = await fetch(`${origin}/api/mainnet/desk/${path}`);
+  const answer = /** @type {{ answer: unknown, coverage: { keys: { state: string }[] } }} */ (
+    await response.json()
+  );
+  return { ms: performance.now() - startMs, ...answer };
+}
+
+/** Until days and open requests are known to be none: then nothing is read again for an hour. @param {string} origin */
+async function untilComplete(origin) {
+  for (;;) {
+    const { coverage, answer } = await ask(origin, 'late');
+    if (answer !== null && coverage.keys.every(({ state }) => state === 'complete')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Requests of 30 days on 12 by 12 chains: 92 % filled, 1 in 1,000 in progress, app fees on each. */
+function fill() {
+  const db = new Database(mirror);
+  const now = Date.now();
+  const step = Math.floor((30 * 86_400_000) / size);
+  const chain = (/** @type {string} */ n) => `(1 + ${n} % 12)`;
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+  for (let from = 0; from < size; from += 50_000) {
+    const to = Math.min(size, from + 50_000);
+    db.exec(`
+      with recursive i(n) as (select ${from} union all select n + 1 from i where n + 1 < ${to}),
+      kind(n, at, outcome) as (select n, ${now} - n * ${step}, case when n % 1000 = 7 and n < 2000000 then 'open'
+        when n % 100 < 92 then 'success' when n % 100 < 96 then 'failure' when n % 100 < 99 then 'refund' else 'quote' end from i)
+      insert into request (key_id, id, read_mark, digest, created_ms, updated_ms, origin_id, destination_id, deposited_ms,
+        late_from_ms, floor_s, filled_ms, fill_s, refund_due_ms, is_failed_unpaid, is_refund_failed, is_uncollected,
+        has_deposit_tx, has_fill_tx, has_refund_tx, value_nano, unsettled_nano, fee_quoted_nano, fee_collected_nano,
+        fee_missing_nano, status, outcome, money_state, fail_reason, fee_class, request_type, features, user_address,
+        sender, recipient, in_address, in_symbol, out_address, out_symbol)
+      select 1, printf('0x%064x', n), 1, printf('%016x', n), at, at + 9000, ${chain('(n * 7)')}, ${chain('(n / 12)')}, at + 1000,
+        case when outcome = 'open' then at + 1000 end, 120, case when outcome = 'success' then at + 5000 end,
+        case when outcome = 'success' then 4 + n % 30 end, case when n % 2000 = 94 then at + 1800000 end,
+        n % 400 = 93, n % 800 = 93, n % 250 = 3, outcome <> 'quote', outcome = 'success', outcome = 'refund',
+        (1 + n % 9000) * 1000000007, case when outcome in ('open', 'failure') then (1 + n % 9000) * 1000000007 end,
+        (1 + n % 9000) * 10000007, case when outcome = 'success' and n % 250 <> 3 then (1 + n % 9000) * 10000007 end,
+        case when n % 250 = 3 then (1 + n % 9000) * 10000007 end,
+        case outcome when 'open' then 'pending' when 'quote' then 'waiting' else outcome end, outcome,
+        case outcome when 'success' then 'delivered' when 'open' then 'inProgress' when 'refund' then 'returned'
+          when 'quote' then 'quoted' else 'failedAwaitingReturn' end,
+        case when outcome in ('failure', 'refund') then 'REASON_' || (n % 9) end,
+        case when n % 250 = 3 then 'nothing-collected' when outcome = 'success' then 'collected'
+          when outcome in ('open', 'quote') then 'not-yet' else 'not-due' end,
+        'Bridge', ',app_fees,', printf('0x%040x', n % 5000), printf('0x%040x', n % 5000), printf('0x%040x', n % 7000),
+        '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', 'USDC', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', 'USDC'
+      from kind`);
+  }
+  db.exec(`insert into fee (request_n, recipient, class, chain_id, token, symbol, decimals, quoted_hi, quoted_lo,
+      collected_hi, collected_lo, quoted_nano, collected_nano, missing_nano)
+    select n, '0xfefefefefefefefefefefefefefefefefefefefe', fee_class, origin_id, in_address, 'USDC', 6, 0, fee_quoted_nano / 1000, 0,
+      fee_collected_nano / 1000, fee_quoted_nano, fee_collected_nano, fee_missing_nano from request`);
+  db.exec(`
+    insert into hour_total select key_id, created_ms / 3600000, outcome, status, count(*), count(value_nano),
+      sum(value_nano / 1000000000), sum(value_nano % 1000000000) from request group by 1, 2, 3, 4`);
+  for (const side of ['origin', 'destination'])
+    db.exec(`insert into chain_total select key_id, created_ms / 3600000, '${side}', ${side}_id, count(*),
+      sum(outcome = 'failure') from request where outcome <> 'quote' group by 1, 2, 4`);
+  db.exec('update mirror_service set usual_ms = 0; PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+/** @param {string} origin @param {string} name @returns {Promise<number>} */
+async function metric(origin, name) {
+  const response = await fetch(`${origin}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const found = new RegExp(`^${name} ([\\d.e+-]+)$`, 'm').exec(await response.text());
+  return Number(found?.[1]);
+}
+
+const empty = await start();
+await untilComplete(empty.origin);
+empty.stop();
+await new Promise((resolve) => setTimeout(resolve, 1_500));
+const fillMs = performance.now();
+fill();
+row(`${size} requests written`, `${((performance.now() - fillMs) / 1000).toFixed(0)} s`, '-');
+const server = await start();
+await untilComplete(server.origin);
+let slowest = 0;
+for (const [name, path] of Object.entries(questions)) {
+  const times = [];
+  for (let round = 0; round < rounds; round++) {
+    // Another query each time: what was worked out for this generation is not asked again.
+    const { ms, answer } = await ask(
+      server.origin,
+      `${path}${path.includes('?') ? '&' : '?'}offsetMinutes=${round}`,
+    );
+    if (answer === null) throw new Error(`${name} has no answer`);
+    times.push(ms);
+  }
+  slowest = Math.max(slowest, ...times);
+  row(name, `${median(times).toFixed(0)} ms`, name.startsWith('fees') ? '-' : '200 ms');
+}
+const lagMs = 1000 * (await metric(server.origin, 'nodejs_eventloop_lag_p99_seconds'));
+row('event loop, p99', `${lagMs.toFixed(1)} ms`, '20 ms');
+const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+row('resident', `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`, '250 MB');
+row('on disk', `${Math.round(statSync(mirror).size / 2 ** 20)} MB`, '800 MB');
+server.stop();
+service.close();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import { hasFilter, inScope, ofKeys, type DeskScope } from './desk-scope';
+import { all } from './filter-sql';
+
+const hourS = 3_600;
+const no = sql<boolean>`1 = 0`;
+
+/** A period as conditions: on the totals of its whole hours, and on the requests that are in none of them. */
+function partsOf(scope: DeskScope, period: DeskScope['period'], byHour: boolean) {
+  const { startSeconds, endSeconds } = period;
+  const first = Math.ceil(startSeconds / hourS);
+  const end = Math.floor((endSeconds + 1) / hourS);
+  // Totals know no filter.
+  if (!byHour || hasFilter(scope) || end <= first)
+    return { hours: no, rows: inScope(scope, period) };
+  const edges = [
+    { startSeconds, endSeconds: first * hourS - 1 },
+    { startSeconds: end * hourS, endSeconds },
+  ].filter((edge) => edge.startSeconds <= edge.endSeconds);
+  const rows = edges.map((edge) => inScope(scope, edge));
+  return {
+    hours: all([ofKeys(scope), sql`hour >= ${first}`, sql`hour < ${end}`]),
+    rows: rows.length === 0 ? no : sql<boolean>`(${sql.join(rows, sql` or `)})`,
+  };
+}
+
+/** Requests of the period by hour, outcome and status; `byHour` false where hours are no part of a bucket. */
+export function totals(scope: DeskScope, byHour = true): RawBuilder<unknown> {
+  const { hours, rows } = partsOf(scope, scope.period, byHour);
+  return sql`(
+    select hour * 3600000 as at_ms, outcome, status, requests, known, high, low from hour_total where ${hours}
+    union all
+    select created_ms, outcome, coalesce(status, ''), 1, case when value_nano is null then 0 else 1 end,
+      coalesce(value_nano / 1000000000, 0), coalesce(value_nano % 1000000000, 0) from request where ${rows}
+  ) as total`;
+}
+
+/** The columns of a figure of them, as `figureOf` reads it. */
+export const totalColumns = sql`sum(requests) as count, sum(known) as known,
+  case when sum(known) > 0 then cast(sum(high) as text) end as high, cast(sum(low) as text) as low`;
+
+/** Requests of a period by the chain of one side, those that failed among them; quotes are none. */
+export function totalsByChain(
+  scope: DeskScope,
+  period: DeskScope['period'],
+  side: 'origin' | 'destination',
+): RawBuilder<{ chain: number; requests: number; failed: number }> {
+  const { hours, rows } = partsOf(scope, period, true);
+  return sql`select chain_id as chain, sum(requests) as requests, sum(failed) as failed from (
+    select chain_id, requests, failed from chain_total where ${hours} and side = ${side}
+    union all
+    select coalesce(${sql.ref(`${side}_id`)}, -1), 1, case when outcome = 'failure' then 1 else 0 end
+    from request where ${rows} and outcome <> 'quote'
+  ) as total group by 1`;
+}
