@@ -23,6 +23,8 @@ interface Waiting {
 }
 
 const memory = ':memory:';
+/** What passes through the thread is garbage at once. V8 would let it grow to 48 MB before it looks. */
+const maxYoungGenerationSizeMb = 8;
 
 /** SQLite in a thread of its own: a slow query or disk never holds up the event loop. Opened at its first use. */
 export class SqliteThread implements Driver, DatabaseConnection {
@@ -135,7 +137,9 @@ export class SqliteThread implements Driver, DatabaseConnection {
 
   #start(): Worker {
     // Beside this file in the sources, and beside the bundle.
-    const worker = new Worker(new URL('./sqlite-worker.js', import.meta.url));
+    const worker = new Worker(new URL('./sqlite-worker.js', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb },
+    });
     worker.on('message', (reply: SqliteReply) => {
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
