@@ -74,7 +74,7 @@ test('a cancelled export leaves nothing behind', async ({ page }) => {
 test('the view is copied as cURL with the key as a variable', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/sandbox/requests?status=failure');
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'List actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy as cURL' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

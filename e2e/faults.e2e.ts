@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { reservedAddress, type Sentinel } from '../src/sandbox/faults';
-import { openList, rows } from './support/list-page';
+import { listAction, openList, rows } from './support/list-page';
 import { test } from './support/test';
 import { walkTo } from './support/walk-to';
 
@@ -70,7 +70,7 @@ test('a drawer and dialogs tell it too', async ({ page }) => {
   await expectWords(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Bulk lookup' }).click();
+  await listAction(page, 'Bulk lookup');
   const lookUp = page.getByRole('dialog', { name: 'Bulk lookup' });
   await lookUp.getByRole('textbox').fill('sandbox:500');
   await lookUp.getByRole('button', { name: 'Look up' }).click();

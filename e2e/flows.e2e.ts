@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findRequest } from './support/find-request';
-import { idsOnPage, openList, rows } from './support/list-page';
+import { idsOnPage, listAction, openList, rows, viewTab } from './support/list-page';
 import { expectAccessible } from './support/page-checks';
 import { test } from './support/test';
 
@@ -45,12 +45,13 @@ test('failed to a chain, last day, for one reason, exported in seven steps', asy
   await openList(page);
   const { steps, click, choose } = hands(page);
   await click(button(page, '24h'));
-  await choose(page.getByRole('combobox', { name: 'Failure reason' }), failReason);
+  const reasons = page.getByRole('combobox', { name: 'Status' });
+  const reason = reasons.getByRole('option', { name: new RegExp(` · ${failReason}$`) });
+  await choose(reasons, (await reason.getAttribute('value')) ?? '');
   await expect(page).toHaveURL(/failReason=/);
   await idsOnPage(page);
-  const destination = page.getByRole('combobox', { name: 'Destination chain', exact: true });
-  const onPage = destination.getByRole('option', { name: counted });
-  await choose(destination, (await onPage.first().getAttribute('value')) ?? '');
+  await click(page.getByRole('combobox', { name: 'To', exact: true }));
+  await click(page.getByRole('listbox').getByRole('option', { name: counted }).first());
   await expect(page).toHaveURL(/destinationChainId=/);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     created: '24h',
@@ -70,7 +71,7 @@ test('failed to a chain, last day, for one reason, exported in seven steps', asy
 
 test('choices count the loaded rows by status', async ({ page }) => {
   await openList(page, '?status=failure');
-  const reason = page.getByRole('combobox', { name: 'Failure reason' });
+  const reason = page.getByRole('combobox', { name: 'Status' });
   const onPage = reason.getByRole('option', { name: counted });
   await expect(onPage.first()).toHaveText(/^failure: .+ · [A-Z_]+ \(\d+\)$/);
   const label = (await onPage.first().textContent()) ?? '';
@@ -89,17 +90,19 @@ test('an edited view is saved and shared in two steps', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openList(page, '?status=failure');
-  await button(page, 'Save view').click();
+  await listAction(page, 'Save view');
   await expect(page.getByLabel('View name')).toBeFocused();
   await page.keyboard.type('Nightly');
   await page.keyboard.press('Enter');
-  const tab = page.getByRole('link', { name: 'Nightly' });
+  const tab = viewTab(page, 'Nightly');
   await expect(tab).toHaveAttribute('aria-current', 'page');
-  await button(page, '7d').click();
+  await button(page, '24h').click();
   await expect(tab).toContainText('edited');
-  await button(page, 'Save changes').click();
+  await listAction(page, 'Save changes');
   await expect(tab).toHaveAttribute('aria-current', 'page');
-  await expect(button(page, 'Save view')).toBeVisible();
+  await button(page, 'List actions').click();
+  await expect(page.getByRole('menuitem', { name: 'Save view' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const { steps, click } = hands(page);
   await click(button(page, 'Actions for Nightly'));
@@ -110,17 +113,17 @@ test('an edited view is saved and shared in two steps', async ({
   const theirs = await elsewhere.newPage();
   await theirs.goto(link);
   await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();
-  await expect(theirs).toHaveURL(/created=7d/);
+  await expect(theirs).toHaveURL(/created=24h/);
   await elsewhere.close();
 
   await button(page, 'Actions for Nightly').click();
   await page.getByRole('menuitem', { name: 'Rename…' }).click();
   await page.getByLabel('View name').fill('Weekly');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Weekly' })).toHaveAttribute('aria-current', 'page');
+  await expect(viewTab(page, 'Weekly')).toHaveAttribute('aria-current', 'page');
   await button(page, 'Actions for Weekly').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('link', { name: 'Weekly' })).toHaveCount(0);
+  await expect(viewTab(page, 'Weekly')).toHaveCount(0);
 });
 
 test('a pasted hash opens its request with the verdict', async ({ page }) => {
@@ -138,9 +141,7 @@ test('a pasted hash opens its request with the verdict', async ({ page }) => {
 test('what is delayed is one step away, oldest first', async ({ page }) => {
   await openList(page);
   const { steps, click } = hands(page);
-  await click(
-    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Delayed' }),
-  );
+  await click(viewTab(page, 'Delayed'));
   await expect(page).toHaveURL(/sortDirection=asc/);
   await expect(
     rows(page)

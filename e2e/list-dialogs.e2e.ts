@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { idsOnPage, openList, rows } from './support/list-page';
+import { idsOnPage, listAction, openList, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
@@ -20,7 +20,7 @@ async function expectFitting(page: Page) {
 test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, watched }) => {
   const ids = await openList(page);
   const unknown = `0x${'ab'.repeat(32)}`;
-  await page.getByRole('button', { name: 'Bulk lookup' }).click();
+  await listAction(page, 'Bulk lookup');
   const lookUp = dialog(page, 'Bulk lookup');
   await expect(lookUp.getByRole('textbox')).toBeFocused();
   const links = ids.map((id) => `https://explorer.example/tx/${id}`);
@@ -72,7 +72,7 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
 test('views travel as a file and as a link', async ({ page, context, browser, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openList(page, '?status=failure');
-  const open = () => page.getByRole('button', { name: 'Save view' }).click();
+  const open = () => listAction(page, 'Save view');
   const views = dialog(page, 'Views');
   await open();
   await views.getByLabel('View name').fill('Nightly');
@@ -105,7 +105,7 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   await openList(page);
   const heads = () => page.getByRole('columnheader').allInnerTexts();
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await listAction(page, 'Columns');
   const chooser = dialog(page, 'Columns');
   await chooser.getByRole('checkbox', { name: 'Fill time', exact: true }).uncheck();
   await chooser.getByRole('checkbox', { name: 'Features' }).check();
@@ -130,7 +130,7 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   );
 
   // A link that names no known column shows those of this browser, with their values.
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await listAction(page, 'Columns');
   await chooser.getByRole('checkbox', { name: 'Referrer', exact: true }).check();
   await page.goto('/sandbox/requests?columns=gone');
   await idsOnPage(page);
@@ -147,7 +147,7 @@ test('rows are as high as one likes, and stay so', async ({ page }) => {
   await openList(page);
   const heightPx = async () => (await rows(page).first().boundingBox())?.height;
   expect(await heightPx()).toBe(36);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await listAction(page, 'Columns');
   const heights = page.getByRole('group', { name: 'Row height' });
   await heights.getByRole('button', { name: 'Compact' }).click();
   expect(await heightPx()).toBe(28);
@@ -155,7 +155,7 @@ test('rows are as high as one likes, and stay so', async ({ page }) => {
   await idsOnPage(page);
   expect(await heightPx()).toBe(28);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await listAction(page, 'Columns');
   await heights.getByRole('button', { name: 'Comfortable' }).click();
   expect(await heightPx()).toBe(36);
 });

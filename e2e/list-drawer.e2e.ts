@@ -35,7 +35,7 @@ for (const width of [1440, 1280])
     for (const control of [
       page.getByRole('textbox', { name: 'Search requests' }),
       page.getByRole('button', { name: 'Account and API' }),
-      page.getByRole('button', { name: 'Save view' }),
+      page.getByRole('button', { name: 'List actions' }),
       clearFilters,
       row.getByRole('cell').last(),
     ])

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { idsOnPage, openList, rows } from './support/list-page';
+import { idsOnPage, liveState, openList, openView, pickChain, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
@@ -37,12 +37,11 @@ test('a reload and a pasted link show the same page of the same filter', async (
 }) => {
   await openList(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('success');
-  await page
-    .getByRole('combobox', { name: 'Origin or destination chain' })
-    .selectOption({ label: 'Base' });
+  await pickChain(page, 'From', 'Base');
+  await page.getByRole('button', { name: 'Time range: Any time' }).click();
   await page.getByRole('button', { name: '7d', exact: true }).click();
   await expect(page).toHaveURL(/status=success/);
-  await expect(page).toHaveURL(/chainId=8453/);
+  await expect(page).toHaveURL(/originChainId=8453/);
   await expect(page).toHaveURL(/created=7d/);
   await idsOnPage(page);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -53,9 +52,8 @@ test('a reload and a pasted link show the same page of the same filter', async (
   await window.goto(page.url());
   expect(await idsOnPage(window)).toEqual(shared);
   await expect(window.getByRole('combobox', { name: 'Status' })).toHaveValue('success');
-  await expect(window.getByRole('combobox', { name: 'Origin or destination chain' })).toHaveValue(
-    '8453',
-  );
+  await expect(window.getByRole('combobox', { name: 'From' })).toHaveText('Base');
+  await expect(window.getByRole('button', { name: 'Time range: last 7d' })).toBeVisible();
   for (const row of await rows(window).all()) await expect(row).toHaveAccessibleName(/^success/);
 });
 
@@ -84,7 +82,7 @@ test('the list by keyboard alone', async ({ page }) => {
   };
   // Looking for new rows would make another page 1.
   await press('p');
-  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
+  await expect(liveState(page, 'Paused')).toBeVisible();
   const ids = await idsOnPage(page);
   const row = (index: number) => rows(page).nth(index);
 
@@ -108,9 +106,18 @@ test('the list by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(row(2)).toBeFocused();
   await press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`request=${ids[2]}`));
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await press('Enter');
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await press('Enter');
   await expect(page).toHaveURL(new RegExp(`/requests/${ids[2]}$`));
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
-  await page.goBack();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await press('Escape');
   await expect(row(2)).toBeFocused();
 
   await press(']');
@@ -188,10 +195,7 @@ test('views beyond the service’s filter narrow the loaded rows and say so', as
     ['Uncollected fees', /^\d+ of 50 loaded match “uncollected app fees”$/],
   ] as const;
   for (const [name, words] of views) {
-    await page
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('link', { name, exact: true })
-      .click();
+    await openView(page, name);
     const said = page.getByText(words);
     await expect(said).toBeVisible();
     await page.getByRole('button', { name: 'How rows are checked' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { openList, rows } from './support/list-page';
+import { liveState, openList, rows } from './support/list-page';
 import { movingTest as test, pass } from './support/moving-test';
 import { setVisibility } from './support/visibility';
 
@@ -56,7 +56,7 @@ test(`${tabCount} tabs, one visible: one stream; one that is shown again has mis
   for (let count = 0; count < tabCount; count += 1) {
     const tab = count === 0 ? first : await context.newPage();
     const ids = await openList(tab);
-    await expect(tab.getByRole('button', { name: 'Live', exact: true })).toBeVisible();
+    await expect(liveState(tab, 'Live')).toBeVisible();
     shown ??= rows(tab).nth(ids.indexOf(soon));
     expect(streams()).toHaveLength(count + 1);
     // A headless browser shows all of its tabs.

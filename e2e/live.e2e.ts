@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { idsOnPage, openList } from './support/list-page';
+import { idsOnPage, liveState, openList } from './support/list-page';
 import type { MovingSandbox } from './support/moving-sandbox';
 import { movingTest as test, pass } from './support/moving-test';
 import { setVisibility } from './support/visibility';
@@ -28,11 +28,11 @@ test('new rows wait until they are asked for; paused or hidden, nobody looks', a
   expect(await idsOnPage(page)).toEqual(shown);
 
   await page.keyboard.press('p');
-  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
+  await expect(liveState(page, 'Paused')).toBeVisible();
   const before = watched.apiCalls.length;
   for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
   await page.keyboard.press('p');
-  await expect(page.getByRole('button', { name: 'Polling' })).toBeVisible();
+  await expect(liveState(page, 'Polling')).toBeVisible();
   await setVisibility(page, 'hidden');
   for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
   expect(watched.apiCalls.slice(before)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openList, rows } from './support/list-page';
+import { openList, rows, viewTab } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
@@ -73,21 +73,15 @@ test('the palette acts on the list, and an edited view is saved as a new one', a
   await page.getByLabel('View name').fill('Mine');
   await page.keyboard.press('Enter');
   const views = page.getByRole('navigation', { name: 'Views' });
-  await expect(views.getByRole('link', { name: 'Mine' })).toHaveAttribute('aria-current', 'page');
+  await expect(viewTab(page, 'Mine')).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: '24h', exact: true }).click();
   await views.getByRole('button', { name: 'Actions for Mine' }).click();
   await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
   await page.getByLabel('View name').fill('Mine today');
   await page.keyboard.press('Enter');
-  await expect(views.getByRole('link', { name: 'Mine today' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(viewTab(page, 'Mine today')).toHaveAttribute('aria-current', 'page');
   await run(page, 'View: Failed');
-  await expect(views.getByRole('link', { name: 'Failed', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(viewTab(page, 'Failed')).toHaveAttribute('aria-current', 'page');
   await run(page, 'My view: Mine');
   await expect(page).toHaveURL(/status=failure&limit=50|limit=50&status=failure/);
   await page.getByRole('link', { name: 'Home' }).click();

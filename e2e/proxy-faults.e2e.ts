@@ -3,6 +3,7 @@ import { canaryKey } from '#testing/test-config';
 import type { FaultKind } from './support/fault-kinds';
 import { startPageProxy, type PageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';
+import { liveState } from './support/list-page';
 import { expectNothingBad } from './support/test';
 import { walkTo } from './support/walk-to';
 import { watchPages } from './support/watch-page';
@@ -162,9 +163,9 @@ async function openPausedList(page: Page, { path, arrived }: AskingPage) {
   await page.goto(`${proxy.origin}/first/${path}`);
   await expect(arrived(page)).toBeVisible();
   // With it there is the key.
-  await page.getByRole('button', { name: 'Polling' }).waitFor();
+  await liveState(page, 'Polling').waitFor();
   await page.keyboard.press('p');
-  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
+  await expect(liveState(page, 'Paused')).toBeVisible();
 }
 
 /** A tab for each page, opened while the service fails. */

@@ -3,7 +3,7 @@ import { asObject } from '../src/service/schema/tolerant';
 import { readChains } from '../src/service/schema/chain';
 import { readRequestsPage } from '../src/service/read-requests';
 import type { RequestRecord } from '../src/service/record';
-import { idsOnPage, openList, rows } from './support/list-page';
+import { idsOnPage, openList, rows, listAction } from './support/list-page';
 import { test } from './support/test';
 
 async function ask(request: APIRequestContext, path: string): Promise<unknown> {
@@ -58,7 +58,7 @@ test('walk from a request to its neighbours in the list that it was opened from'
 }) => {
   const first = await openList(page);
   // Looking for new rows would make another page 1.
-  await page.getByRole('button', { name: 'Polling' }).click();
+  await listAction(page, 'Pause live updates');
   // The keys of a page work once it stands.
   const isOn = async (id: string | undefined) => {
     await page.waitForURL(`**/requests/${id}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { openList, rows } from './support/list-page';
+import { listAction, liveState, openList, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
@@ -80,15 +80,15 @@ test('times in any zone, found by its name and remembered', async ({ page }) => 
   await expect
     .poll(async () => isEndOf(await firstIso(), await firstTime.innerText(), 'UTC'))
     .toBe(true);
-  await page.getByRole('button', { name: /^Columns \d+ of \d+/ }).click();
+  await listAction(page, 'Columns');
   await expect(page.getByRole('list', { name: 'Shown columns' })).toContainText('doesn’t fit');
 });
 
 test('the account tells which key and which rate limit are in use', async ({ page, watched }) => {
   await openList(page);
   // While a poll draws, the rows behind the dialog are dimmed.
-  await page.getByRole('button', { name: 'Polling' }).click();
-  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
+  await listAction(page, 'Pause live updates');
+  await expect(liveState(page, 'Paused')).toBeVisible();
   await page.getByRole('button', { name: 'Account and API' }).click();
   const dialog = page.getByRole('dialog', { name: 'Account and API' });
   await expect(dialog).toContainText('Not required');

@@ -23,3 +23,36 @@ export async function openList(page: Page, search = '', network = 'sandbox'): Pr
   await page.goto(`/${network}/requests${search}`);
   return idsOnPage(page);
 }
+
+/** Does what the list's menu offers. */
+export async function listAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'List actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** A view's name, how many requests it has once that is known, and whether it is another than was saved. */
+const withCount = (name: string) => new RegExp(`^${name}( ?[\\d,]+)?( ?edited)?$`);
+
+export const viewTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: withCount(name) });
+
+/** Opens a view by its tab, or by the menu of those that have none. */
+export async function openView(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views).toBeVisible();
+  const tab = viewTab(page, name);
+  if (await tab.isVisible()) return tab.click();
+  await page.getByRole('button', { name: 'More views' }).click();
+  await page.getByRole('menuitem', { name: withCount(name) }).click();
+}
+
+/** Chooses a chain of one end by a part of its name, the first that it finds. */
+export async function pickChain(page: Page, end: 'From' | 'To', name: string): Promise<void> {
+  await page.getByRole('combobox', { name: end, exact: true }).click();
+  await page.getByRole('combobox', { name: `Find in ${end}` }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+/** Whether the list is live, in a word. */
+export const liveState = (page: Page, word: string) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: word });

@@ -39,7 +39,7 @@ test('a number in a cell is short and never cut off; its title holds every digit
   expect(title).toBe('5,823,999.123456789');
 });
 
-test('in a cell a number and its symbol share a line that does not wrap; its mark is never cut off', () => {
+test('in a cell a number and its symbol share a line that does not wrap; symbol and mark are never cut off', () => {
   const metadata = { logoURI: null, verified: false, isNative: null };
   const { number } = draw('0.001005', {
     chainId: 1,
@@ -52,7 +52,8 @@ test('in a cell a number and its symbol share a line that does not wrap; its mar
   const line = number?.parentElement;
   expect(line?.textContent).toBe('0.001005ETH (Spot)');
   expect(line?.className).not.toContain('wrap');
-  expect(line?.lastElementChild?.className).toContain('truncate');
+  expect(line?.lastElementChild?.className).toContain('shrink-0');
+  expect(number?.className).toContain('truncate');
   // A sign that is never cut off stands for it.
   expect(line?.nextElementSibling?.getAttribute('aria-label')).toBe('unverified token');
   expect(line?.nextElementSibling?.className).toContain('shrink-0');

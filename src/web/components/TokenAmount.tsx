@@ -9,8 +9,8 @@ import { NotReported } from './NotReported';
 
 /**
  * A token amount with its symbol: six significant digits, `isExact` every digit, which else its title holds and a copy has.
- * Where there is little room (`isTight`) it is four, and both stand on one line: the symbol is cut, the number never; a
- * short symbol goes below it. Symbols are strangers' text.
+ * Where there is little room (`isTight`) it is four, and both stand on one line, where the number is cut before the symbol
+ * is. Symbols are strangers' text: only one longer than that of any usual token is cut.
  * What has to be seen beside it is marked: an unverified token, a symbol of mixed alphabets, an amount that is reported as
  * two numbers. Only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
@@ -38,28 +38,30 @@ export function TokenAmount({
   // What the service wrote in place of a number may have any length.
   const isNumber = short.length <= 16;
   const breaksAt = short.length + symbol.length < 25 ? 0 : short.length - 4;
+  const isUsual = symbol !== '' && symbol.length <= 12;
   const unit = symbol && (
-    <bdi className="inline-block max-w-32 min-w-0 truncate align-bottom text-ink-3">{symbol}</bdi>
+    <bdi
+      className={cx(
+        'inline-block align-bottom text-ink-3',
+        isUsual ? 'shrink-0' : 'max-w-32 min-w-0 truncate',
+      )}
+    >
+      {symbol}
+    </bdi>
   );
   return (
     <span
       className={
         isTight
-          ? 'inline-flex max-w-full min-w-0 items-baseline justify-end gap-x-1 in-[td]:flex-wrap'
+          ? 'inline-flex max-w-full min-w-0 items-baseline justify-end gap-x-1'
           : 'foreign-text'
       }
       title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}
     >
       {isTight ? (
         <>
-          <span
-            className={cx(
-              'flex max-w-full min-w-0 items-baseline justify-end gap-x-1',
-              // “B…” would be no symbol.
-              symbol.length < 4 && 'flex-wrap',
-            )}
-          >
-            <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>
+          <span className="flex max-w-full min-w-0 items-baseline justify-end gap-x-1">
+            <span className={isNumber && !isUsual ? 'shrink-0' : 'min-w-0 truncate'}>
               {sign}
               {short}
             </span>

@@ -6,7 +6,10 @@ import { IconButton } from './IconButton';
 import { inputClass } from './input-class';
 import type { SelectOption } from './Select';
 
-/** A select for a list too long to read: any part of a label finds its option. */
+/**
+ * A select for a list too long to read: any part of a label finds its option. `isButton` shows what is chosen on one
+ * button, and what one types in beside the options; its label is for screen readers only.
+ */
 export function SearchSelect({
   label,
   value,
@@ -15,6 +18,7 @@ export function SearchSelect({
   placeholder,
   error,
   meansAny = false,
+  isButton = false,
 }: {
   label: string;
   /** Empty: none of the options. */
@@ -25,50 +29,70 @@ export function SearchSelect({
   error?: ReactNode;
   /** The placeholder is what is chosen while nothing else is. */
   meansAny?: boolean;
+  isButton?: boolean;
 }) {
   const id = useId();
+  const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Base.Root
       items={options}
-      value={options.find((option) => option.value === value) ?? null}
+      value={chosen}
       onValueChange={(option) => onChange(option?.value ?? '')}
       autoHighlight
     >
-      <div className="flex min-w-0 flex-col gap-1">
-        <label htmlFor={id} className="text-xs font-semibold text-ink-2">
-          {label}
-        </label>
-        <Base.InputGroup className="relative flex">
-          <Base.Input
-            id={id}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            placeholder={placeholder}
-            title={options.find((option) => option.value === value)?.label}
-            className={cx(
-              inputClass,
-              'w-full pr-14 text-ellipsis',
-              meansAny && 'placeholder:text-ink',
-            )}
-          />
-          <span className="absolute inset-y-0.5 right-0.5 flex">
-            <Base.Clear render={<IconButton label={`Clear ${label}`} />}>
-              <X size={14} />
-            </Base.Clear>
-            <Base.Trigger render={<IconButton label={`Show options of ${label}`} />}>
-              <ChevronDown size={14} />
-            </Base.Trigger>
-          </span>
-        </Base.InputGroup>
-        {error && (
-          <p id={`${id}-error`} className="text-xs foreign-text text-failure">
-            {error}
-          </p>
-        )}
-      </div>
+      {isButton ? (
+        <Base.Trigger
+          aria-label={label}
+          className={cx(inputClass, 'relative w-full truncate pr-7 text-left')}
+          title={chosen?.label}
+        >
+          {chosen?.label ?? placeholder}
+          <ChevronDown aria-hidden size={14} className="absolute top-2 right-2 text-ink-2" />
+        </Base.Trigger>
+      ) : (
+        <div className="flex min-w-0 flex-col gap-1">
+          <label htmlFor={id} className="text-xs font-semibold text-ink-2">
+            {label}
+          </label>
+          <Base.InputGroup className="relative flex">
+            <Base.Input
+              id={id}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              placeholder={placeholder}
+              title={chosen?.label}
+              className={cx(
+                inputClass,
+                'w-full pr-14 text-ellipsis',
+                meansAny && 'placeholder:text-ink',
+              )}
+            />
+            <span className="absolute inset-y-0.5 right-0.5 flex">
+              <Base.Clear render={<IconButton label={`Clear ${label}`} />}>
+                <X size={14} />
+              </Base.Clear>
+              <Base.Trigger render={<IconButton label={`Show options of ${label}`} />}>
+                <ChevronDown size={14} />
+              </Base.Trigger>
+            </span>
+          </Base.InputGroup>
+          {error && (
+            <p id={`${id}-error`} className="text-xs foreign-text text-failure">
+              {error}
+            </p>
+          )}
+        </div>
+      )}
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="start" className="z-50">
           <Base.Popup className="flex max-h-[min(20rem,var(--available-height))] max-w-(--available-width) min-w-(--anchor-width) flex-col rounded-lg border border-line-2 bg-surface text-ink">
+            {isButton && (
+              <Base.Input
+                aria-label={`Find in ${label}`}
+                placeholder="Name or ID"
+                className={cx(inputClass, 'm-1')}
+              />
+            )}
             <Base.Empty className="p-2.5 text-ink-3 empty:hidden">No matches</Base.Empty>
             <Base.List className="min-h-0 overflow-y-auto p-1 empty:hidden">
               {(option: SelectOption) => (

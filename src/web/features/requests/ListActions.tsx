@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { useCopy } from '../../ui/useCopy';
 import { printColumns } from './columns/columns';
-import { ColumnsButton } from './columns/ColumnsButton';
 import type { ListColumns } from './columns/useColumns';
 import { curlOf, fetchOf } from './export/copy-as';
 import type { LiveList } from './live/useLiveList';
@@ -33,6 +32,7 @@ import {
 } from './views/saved-views';
 import { systemViews } from './views/system-views';
 
+const ColumnsDialog = lazyPart(async () => (await import('./columns/ColumnsDialog')).ColumnsDialog);
 const LookUpDialog = lazyPart(async () => (await import('./lookup/LookUpDialog')).LookUpDialog);
 const ViewsDialog = lazyPart(async () => (await import('./views/ViewsDialog')).ViewsDialog);
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog')).ExportDialog);
@@ -41,10 +41,18 @@ interface Props {
   network: PageNetwork;
   live: LiveList;
   columns: ListColumns;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
 }
 
 /** What can be done with the list as a whole. */
-export function ListActions({ network: { name, capabilities }, live, columns }: Props) {
+export function ListActions({
+  network: { name, capabilities },
+  live,
+  columns,
+  isPaused,
+  onPause,
+}: Props) {
   const session = useSession();
   const search = listRoute.useSearch();
   const isNarrow = useIsNarrow();
@@ -54,7 +62,7 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
   const { copy } = useCopy();
   const { views, save } = useSavedViews();
   const opened = useSessionValue(openedView);
-  const [open, setOpen] = useState<'look-up' | 'views' | 'export' | null>(null);
+  const [open, setOpen] = useState<'columns' | 'look-up' | 'views' | 'export' | null>(null);
   const { shown } = columns;
   const close = () => setOpen(null);
   const question = pickFilterParams(search);
@@ -74,7 +82,13 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       search: { ...question, among: search.among },
     });
   const saveLabel = edited ? 'Save changes' : 'Save view';
-  const share = [
+  const actions = [
+    { label: 'Export', onSelect: () => setOpen('export') },
+    { label: 'Reconcile results', onSelect: reconcile },
+    { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
+    { label: 'Columns', onSelect: () => setOpen('columns') },
+    { label: saveLabel, onSelect: saveView },
+    ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
     { label: 'Copy link to this view', onSelect: () => void copy(window.location.href) },
     { label: 'Copy as cURL', onSelect: () => void copy(curlOf(query)) },
     { label: 'Copy as fetch', onSelect: () => void copy(fetchOf(query)) },
@@ -82,14 +96,10 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       label: 'Copy filter query',
       onSelect: () => void copy(printTextForm(filterOf(search), words)),
     },
-  ];
-  const actions = [
-    { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
-    { label: 'Export', onSelect: () => setOpen('export') },
-    { label: 'Reconcile results', onSelect: reconcile },
-    ...share,
-    { label: saveLabel, onSelect: saveView },
-    ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
+    {
+      label: isPaused ? 'Resume live updates' : 'Pause live updates',
+      onSelect: () => onPause(!isPaused),
+    },
   ];
   const openView = ({ search: of, columns: own }: SavedView) =>
     void navigate({
@@ -97,16 +107,6 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       params: { network: name },
       search: { ...of, columns: own ? printColumns(own) : undefined },
     });
-  const menu = (
-    <Menu
-      trigger={
-        <IconButton label="List actions" className="size-8 border border-edge bg-surface xl:hidden">
-          <Ellipsis aria-hidden size={15} />
-        </IconButton>
-      }
-      items={actions}
-    />
-  );
   usePageCommands(actions.map(({ label, onSelect }) => ({ label, run: onSelect })));
   usePageCommands(
     [
@@ -120,39 +120,19 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
   );
   return (
     <>
-      {isNarrow ? (
-        <>
-          <ColumnsButton columns={columns} />
-          {menu}
-        </>
-      ) : (
-        <>
-          <Button className="max-xl:hidden" onClick={() => setOpen('look-up')}>
-            Bulk lookup
-          </Button>
-          <ColumnsButton columns={columns} />
-          <Button onClick={() => setOpen('export')}>Export</Button>
-          <Button
-            className="max-[1439px]:hidden"
-            title="Add up the fees and amounts of all results"
-            onClick={reconcile}
+      {!isNarrow && <Button onClick={() => setOpen('export')}>Export</Button>}
+      <Menu
+        trigger={
+          <IconButton
+            label="List actions"
+            className="size-8 border border-edge bg-surface max-sm:ml-auto"
           >
-            Reconcile
-          </Button>
-          <Menu
-            trigger={<Button className="max-xl:hidden">Share</Button>}
-            items={[...share, { label: 'Reconcile results', onSelect: reconcile }]}
-          />
-          <Button
-            className="min-w-31 max-xl:hidden"
-            title={edited && `Updates your view “${edited.name}”`}
-            onClick={saveView}
-          >
-            {saveLabel}
-          </Button>
-          {menu}
-        </>
-      )}
+            <Ellipsis aria-hidden size={15} />
+          </IconButton>
+        }
+        items={isNarrow ? actions : actions.slice(1)}
+      />
+      {open === 'columns' && <ColumnsDialog columns={columns} onClose={close} />}
       {open === 'look-up' && <LookUpDialog network={name} onClose={close} />}
       {open === 'views' && (
         <ViewsDialog network={name} search={search} columns={shown} onClose={close} />

@@ -4,36 +4,34 @@ import { AtBottom } from '../../components/AtBottom';
 import { useKeys } from '../../components/single-keys';
 import { columnIdOf } from './columns/column-store';
 import { columnById, printColumns, readColumns } from './columns/columns';
-import { useColumns } from './columns/useColumns';
 import { ExportPlace } from './export/ExportPlace';
 import { FilterBar } from './filters/FilterBar';
 import { FilterMismatchNote } from './filters/FilterMismatchNote';
 import { filterOf, withFilter, type Filter } from './search/filter';
 import { listRoute, useListNavigate } from './search/list-route';
+import { useCounts, type Counting } from './live/useCounts';
 import type { ListPage } from './live/list-page-query';
 import { SharedViewPrompt } from './views/SharedViewPrompt';
-import { useSavedViews } from './views/saved-views';
-import { ViewTabs } from './views/ViewTabs';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
 import { visibleText } from '../../lib/truncation';
 import { omitPagination, type Dropped } from './search/list-search';
-import { scopeOf } from './search/service-query';
-import { ScopeWords } from './ScopeSwitch';
 
-interface Props {
+/** Filters above the rows; `answer` is the newest response for the page on screen. */
+export function ListControls({
+  network,
+  answer,
+  counting,
+}: {
   network: PageNetwork;
-  /** The newest response for the page on screen. */
   answer: ListPage | undefined;
-}
-
-/** Views and filters above the rows. */
-export function ListControls({ network, answer }: Props) {
+  counting: Counting;
+}) {
   const search = listRoute.useSearch();
   const filter = useMemo(() => filterOf(search), [search]);
   const navigate = useListNavigate();
-  const { views } = useSavedViews();
-  const { shown } = useColumns();
+  // As many as a choice of another status would find.
+  const { answer: counts } = useCounts(network, { ...search, status: undefined }, counting);
   const [isFiltering, setIsFiltering] = useState(false);
   useKeys({
     f: (event) => {
@@ -46,7 +44,6 @@ export function ListControls({ network, answer }: Props) {
     navigate({ search: (prev) => withFilter(prev, edit(filterOf(prev))) });
   return (
     <>
-      <ViewTabs network={network} search={search} columns={shown} saved={views} />
       <FilterBar
         filter={filter}
         among={search.among}
@@ -54,11 +51,11 @@ export function ListControls({ network, answer }: Props) {
           navigate({ search: (prev) => ({ ...omitPagination(prev), among: undefined }) })
         }
         rows={answer?.rows ?? []}
+        statusCounts={counts?.statuses ?? []}
         onChange={change}
         isEditing={isFiltering}
         onEditingChange={setIsFiltering}
         notes={answer && <FilterMismatchNote page={answer} />}
-        scopeWords={<ScopeWords network={network.name} scope={scopeOf(search)} />}
       />
       <AtBottom>
         <DroppedNotice

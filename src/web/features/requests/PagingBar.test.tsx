@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()));
 
 const nothing = () => undefined;
+const counts = { answer: null, missing: null, period: 'last 30d' };
 const live: LiveList = {
   answer: undefined,
   rows: [],
@@ -49,7 +50,7 @@ function draw(changes: Partial<LiveList>, rows: LiveRow[] = []) {
   act(() =>
     root.render(
       <QueryClientProvider client={createQueryClient(new Session())}>
-        <PagingBar live={{ ...live, ...changes }} rows={rows} />
+        <PagingBar live={{ ...live, ...changes }} counts={counts} rows={rows} />
       </QueryClientProvider>,
     ),
   );

@@ -6,19 +6,23 @@ import { formatDuration } from '#service/duration';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import type { LiveRow } from './columns/define-column';
+import type { Counts } from './live/useCounts';
 import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
 import { newestPage, pageAfter, pageNumber, previousPage, repeats } from './search/paging';
 import { omitPagination } from './search/list-search';
+import { timeRangeOf } from './search/time-range';
 
 const sizes = ['20', '50'].map((value) => ({ value, label: `${value} rows` }));
 
 /** The way through the pages, and how old the rows are. */
 export function PagingBar({
   live,
+  counts: { answer, missing, period },
   rows,
 }: {
   live: LiveList;
+  counts: Counts;
   /** Those of them that are shown. */
   rows: readonly LiveRow[] | null;
 }) {
@@ -28,6 +32,11 @@ export function PagingBar({
   const previous = previousPage(search);
   const { continuation } = live;
   const isCircle = continuation !== null && repeats(search, continuation);
+  const first = number === null ? null : (number - 1) * Number(search.limit ?? 20) + 1;
+  const shown =
+    first === null || !rows?.length || timeRangeOf(search) === null
+      ? null
+      : `${first.toLocaleString('en-US')}–${(first + rows.length - 1).toLocaleString('en-US')} of `;
   const next = live.isStale ? null : pageAfter(search, live);
   // Then the list says it.
   const isEmpty = rows?.length === 0 && previous === null && next === null;
@@ -70,9 +79,18 @@ export function PagingBar({
       )}
       <span>
         {!isEmpty && (number === null ? 'Page —' : `Page ${number}`)}
+        {answer && !isEmpty && !live.isStale && (
+          <>
+            {' · '}
+            {shown}
+            <b className="font-semibold text-ink-2">{answer.count.toLocaleString('en-US')}</b>
+            {shown === null && ` in the ${period}`}
+          </>
+        )}
         {!live.isStale && !isEmpty && ' · '}
         {!live.isStale && <PageAge live={live} isFirst={isEmpty} />}
       </span>
+      {missing !== null && <span>{missing}</span>}
       {isCircle && (
         <span className="text-warn">
           The API returned a repeated page marker, so older results can’t be loaded.

@@ -16,6 +16,7 @@ import type { CellTarget, LiveRow } from './columns/define-column';
 import { ListContext, SelectionContext, type ListContextValue } from './columns/list-context';
 import { lookAlikes } from './columns/look-alike';
 import { useCompared } from './columns/normal-times';
+import type { Counts } from './live/useCounts';
 import type { LiveList } from './live/useLiveList';
 import { NewRowsPill } from './NewRowsPill';
 import { PagingBar } from './PagingBar';
@@ -28,6 +29,7 @@ import { useRowFocus } from './useRowFocus';
 interface Props {
   network: PageNetwork;
   live: LiveList;
+  counts: Counts;
   /** The loaded rows that are shown. */
   rows: LiveRow[] | null;
   /** A line of its own, whose place is there without it. */
@@ -46,6 +48,7 @@ const noIds: ReadonlySet<string> = new Set();
 export function RequestsList({
   network: { name: network },
   live,
+  counts,
   rows: newestRows,
   note,
   columns,
@@ -59,8 +62,8 @@ export function RequestsList({
     [newestRows, live.rows, live.rowsKey],
   );
   const drawn = useDeferredValue(newest);
-  // But for the first ones, which nothing stands in place of.
-  const { rows, loaded, rowsKey } = drawn.rows === null ? newest : drawn;
+  // But for the first ones, which nothing stands in place of, and none in place of those of another question.
+  const { rows, loaded, rowsKey } = drawn.rows === null || newest.rows === null ? newest : drawn;
   const hasGated = live.query?.includeAuthenticatedData === 'true';
   const hasStatus = columns.fitting.includes('status');
   const hasReasons = columns.fitting.includes('failReason');
@@ -174,7 +177,7 @@ export function RequestsList({
   const hasFailed = live.error !== null && live.rows === null;
   return (
     <ListContext value={surroundings}>
-      <div className="-my-3 flex h-6">{note}</div>
+      <div className="-my-3 flex h-6 sm:-my-2">{note}</div>
       <div className="flex">
         <section
           ref={frame}
@@ -191,7 +194,7 @@ export function RequestsList({
           {!hasFailed && (
             // Another one with the rows: few of them are lower than the place that was held.
             <div key={String(rows === null)} className="min-h-13.25 border-t border-line">
-              {rows && live.rows && <PagingBar live={live} rows={rows} />}
+              {rows && live.rows && <PagingBar live={live} counts={counts} rows={rows} />}
             </div>
           )}
         </section>

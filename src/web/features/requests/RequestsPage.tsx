@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
-import { announce } from '../../ui/announce';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useColumns } from './columns/useColumns';
 import { listRoute } from './search/list-route';
+import { useCounts } from './live/useCounts';
 import { useLiveList } from './live/useLiveList';
 import { ClientFilteredList } from './ClientFilteredList';
 import { ListActions } from './ListActions';
 import { ListControls } from './ListControls';
-import { ListHeading } from './ListHeading';
+import { LiveState } from './live/LiveState';
 import { RequestsList } from './RequestsList';
+import { ScopeSwitch } from './ScopeSwitch';
 import { clientSideStatus } from './search/service-query';
+import { ViewTabs } from './views/ViewTabs';
 import { useWidth } from '../../ui/useWidth';
 
 export function RequestsPage() {
@@ -25,24 +27,31 @@ export function RequestsPage() {
   const isFilteredHere =
     search.among !== undefined ||
     clientSideStatus(search, network.capabilities.filtersOpenStatuses) !== null;
+  const counting = { isOn: live.rows !== null, isPaused };
+  const counts = useCounts(network, search, counting);
   const List = isFilteredHere ? ClientFilteredList : RequestsList;
-  const pause = (paused: boolean) => {
-    setIsPaused(paused);
-    announce(paused ? 'Paused' : 'Resumed');
-  };
-  useKeys({ p: () => pause(!isPaused) });
+  useKeys({ p: () => setIsPaused(!isPaused) });
   return (
-    <div className="flex flex-col gap-3">
+    <div className="-mt-1 flex flex-col gap-2 max-sm:-mt-3">
       <PageTitle title="Requests" />
-      <ListHeading network={network} live={live} isPaused={isPaused} onPause={pause}>
-        <ListActions network={network} live={live} columns={columns} />
-      </ListHeading>
-      <div className="flex min-h-20.25 flex-col gap-3 sm:min-h-30.25 max-xl:sm:min-h-40.25">
-        <ListControls network={network} answer={live.answer} />
-      </div>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-nowrap">
+        <h1 className="text-lg font-semibold max-sm:sr-only">Requests</h1>
+        <ScopeSwitch network={network.name} />
+        <ViewTabs network={network} search={search} columns={columns.shown} counting={counting} />
+        <LiveState network={network} list={live} isPaused={isPaused} />
+        <ListActions
+          network={network}
+          live={live}
+          columns={columns}
+          isPaused={isPaused}
+          onPause={setIsPaused}
+        />
+      </header>
+      <ListControls network={network} answer={live.answer} counting={counting} />
       <List
         network={network}
         live={live}
+        counts={counts}
         rows={live.rows}
         columns={columns}
         frame={frame}

@@ -17,7 +17,7 @@ export function WordCell({ record, field }: Pick<CellProps, 'record'> & { field:
       if (!record.refundFailReason) return <Dim>None</Dim>;
       return (
         <span
-          className="line-clamp-3 foreign-text whitespace-normal"
+          className="line-clamp-2 foreign-text whitespace-normal"
           title={`${refundFailReasonTitle(record.refundFailReason)} (${visibleText(record.refundFailReason)})`}
         >
           <ReasonText title={refundFailReasonTitle(record.refundFailReason)} />

@@ -128,7 +128,7 @@ function useReason({ failReason, refundFailReason }: RequestRecord) {
 
 /**
  * Without a column of reasons, the status is followed by the reason, or by a word that it is late: two lines, so that rows
- * are of one height; a word of the service that has no title may take a third.
+ * are of one height.
  */
 function StatusWithReason({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
@@ -136,7 +136,7 @@ function StatusWithReason({ record, state }: CellProps) {
   const status = <StatusCell record={record} state={state} />;
   if (hasReasons) return status;
   return (
-    <div className="line-clamp-3 leading-3.5 foreign-text whitespace-normal">
+    <div className="line-clamp-2 leading-4 foreign-text whitespace-normal">
       {status}{' '}
       {title === null ? (
         <DelayedWord record={record} />
@@ -164,7 +164,7 @@ function ReasonCell({ record, state }: CellProps) {
     );
   return (
     <span
-      className={cx('line-clamp-3 foreign-text whitespace-normal', isSame && 'text-ink-3')}
+      className={cx('line-clamp-2 foreign-text whitespace-normal', isSame && 'text-ink-3')}
       title={hint}
     >
       {isSame ? 'Same as refund' : <ReasonText title={title} />}

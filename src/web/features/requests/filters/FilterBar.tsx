@@ -1,31 +1,27 @@
-import { Pin, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { serverNowMs } from '../../../api/server-clock';
 import { nameOfChain } from '#service/schema/chain';
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
-import { useSession, useSessionValue } from '../../../api/session';
+import { useSessionValue } from '../../../api/session';
 import { lazyPart } from '../../../components/lazy-part';
 import { useTimeZone } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/IconButton';
 import { cx } from '../../../ui/cx';
 import { useFadedEnds } from '../../../ui/useFadedEnds';
 import { useScope } from '../../../api/useScope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
-import { freezeTime } from '../search/filter-edits';
 import { amongWords } from '../search/client-filter';
 import type { AmongKind } from '../search/list-search';
 import { lastSimplified, missingFrom } from '../search/simpler-groups';
-import { timeRangeOf } from '../search/time-range';
 import { chainWords } from '../search/chain-words';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { InlineNote } from '../../../ui/InlineNote';
 import { chipsOf, type Chip } from './chips';
 import { chainOptions, isQuick } from './quick-options';
-import { QuickFilters } from './QuickFilters';
+import { QuickFilters, type StatusCounts } from './QuickFilters';
 
 const FilterEditor = lazyPart(async () => (await import('./FilterEditor')).FilterEditor);
 
@@ -35,26 +31,24 @@ export function FilterBar({
   among,
   onClearAmong,
   rows,
+  statusCounts,
   onChange,
   isEditing,
   onEditingChange,
   notes,
-  scopeWords,
 }: {
   filter: Filter;
   /** What the loaded rows are narrowed to. */
   among: AmongKind | undefined;
   onClearAmong: () => void;
   rows: readonly ReadRow[];
+  statusCounts: StatusCounts;
   onChange: (edit: (filter: Filter) => Filter) => void;
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
   /** What else there is to say of the filter. */
   notes: ReactNode;
-  /** Whose requests they are: where nothing else is said in a wide window. */
-  scopeWords: ReactNode;
 }) {
-  const session = useSession();
   const chains = useChains();
   const isNarrow = useIsNarrow();
   const words = useMemo(() => chainWords(chains.values()), [chains]);
@@ -118,16 +112,16 @@ export function FilterBar({
       {notes}
     </>
   );
-  const range = timeRangeOf(filter.params);
-  const isRelative = range !== null && 'relative' in range;
   const filterCount = chips.length + (among === undefined ? 0 : 1);
   return (
     <section aria-label="Filters">
-      <div className="flex min-h-8 items-center gap-2 sm:flex-wrap">
+      {/* In a window between wide and narrow the chips have a second line, also without any: no row moves. */}
+      <div className="flex items-center gap-2 sm:flex-wrap sm:max-xl:min-h-18 sm:max-xl:content-start">
         {!isNarrow && (
           <QuickFilters
             filter={filter}
             rows={rows}
+            statusCounts={statusCounts}
             chainOptions={chainList}
             chainName={chainName}
             onChange={onChange}
@@ -143,7 +137,10 @@ export function FilterBar({
           Filter
           {isNarrow && filterCount > 1 && <b>{filterCount}</b>}
         </Button>
-        {isNarrow && <ChipRow isLine>{chipList}</ChipRow>}
+        <ChipRow>
+          {chipList}
+          {!isNarrow && noteList}
+        </ChipRow>
         {chipped.length < shown.length && (
           <Button
             size="small"
@@ -165,31 +162,8 @@ export function FilterBar({
             Clear
           </Button>
         )}
-        {!isNarrow && (
-          <>
-            <IconButton
-              label="Pin time range"
-              title="Replaces the relative range with exact times, so the link always shows this period"
-              className="ml-auto disabled:invisible"
-              disabled={!isRelative}
-              onClick={() => onChange((prev) => freezeTime(prev, serverNowMs(session) / 1000))}
-            >
-              <Pin size={14} aria-hidden />
-            </IconButton>
-          </>
-        )}
       </div>
-      {isNarrow ? (
-        <div className="flex flex-wrap gap-x-2 empty:hidden">{noteList}</div>
-      ) : (
-        <div className="mt-2 flex min-h-8 items-center gap-2 text-xs whitespace-nowrap text-ink-3">
-          <ChipRow>
-            {shown.length === 0 && among === undefined && scopeWords}
-            {chipList}
-            {noteList}
-          </ChipRow>
-        </div>
-      )}
+      {isNarrow && <div className="flex flex-wrap gap-x-2 empty:hidden">{noteList}</div>}
       {isEditing && (
         <FilterEditor
           filter={filter}
@@ -207,17 +181,14 @@ export function FilterBar({
   );
 }
 
-/** As many lines as its chips need, or one that scrolls. */
-function ChipRow({ isLine = false, children }: { isLine?: boolean; children: ReactNode }) {
+/** One line, which scrolls. */
+function ChipRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useFadedEnds(row);
   return (
     <div
       ref={row}
-      className={cx(
-        'flex min-w-0 flex-1 items-center gap-2 text-sm',
-        isLine ? 'h-8 overflow-x-auto' : 'min-h-8 flex-wrap',
-      )}
+      className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap sm:max-xl:min-w-1/2"
     >
       {children}
     </div>
@@ -246,7 +217,7 @@ function FilterChip({
       <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{label}</span>
       <bdi
         className={cx(
-          'min-w-0 truncate font-semibold max-sm:text-xs sm:max-w-96',
+          'min-w-0 truncate font-semibold max-sm:text-xs sm:max-w-60',
           !isAlone && 'max-sm:max-w-24',
         )}
         title={visibleText(exact)}

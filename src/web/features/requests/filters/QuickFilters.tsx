@@ -1,26 +1,37 @@
 import type { ReadRow } from '#service/record';
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
-import { ChoiceButtons } from '../../../ui/ChoiceButtons';
+import { Button } from '../../../ui/Button';
+import { SearchSelect } from '../../../ui/SearchSelect';
 import { Select, type SelectOption } from '../../../ui/Select';
 import type { Filter } from '../search/filter';
 import {
   quickChoice,
-  removeParams,
-  singleValue,
   statusChoice,
   withSingleValue,
   withStatus,
   withTime,
 } from '../search/filter-edits';
 import { clientSideStatus } from '../search/service-query';
-import { spanText, valueText } from './chips';
-import { destinationOptions, quickSpans, readChoice, reasonOptions } from './quick-options';
+import { spanText } from './chips';
+import { countedChains, readChoice, reasonOptions } from './quick-options';
+import { TimeButton } from './TimeButton';
+
+const ends = [
+  { key: 'originChainId', label: 'From', any: 'From any chain', plural: 'origins' },
+  { key: 'destinationChainId', label: 'To', any: 'To any chain', plural: 'destinations' },
+] as const;
+
+/** How many requests have a status, of all that match otherwise. */
+export type StatusCounts = readonly { status: string | null; count: number }[];
+
+const day = '24h';
 
 /** The filters that are used most, each one or two clicks away. */
 export function QuickFilters({
   filter,
   rows,
+  statusCounts,
   chainOptions,
   chainName,
   onChange,
@@ -28,131 +39,93 @@ export function QuickFilters({
   filter: Filter;
   /** The loaded rows: what is counted in the choices. */
   rows: readonly ReadRow[];
+  statusCounts: StatusCounts;
   chainOptions: readonly SelectOption[];
   chainName: (id: string) => string;
   onChange: (edit: (filter: Filter) => Filter) => void;
 }) {
   const { capabilities } = useNetworkConfig();
   const status = statusChoice(filter);
-  // Beside a destination the other chain is the origin.
-  const isOrigin =
-    singleValue(filter, 'originChainId') !== null ||
-    singleValue(filter, 'destinationChainId') !== null;
-  const chainKey = isOrigin ? 'originChainId' : 'chainId';
-  const chain = quickChoice(filter, chainKey, 'chains');
-  const destination = quickChoice(filter, 'destinationChainId', 'chains');
-  const reason = quickChoice(filter, 'failReason', 'reasons');
+  const isDay = filter.params.created === day;
   return (
     <>
-      <SpanButtons filter={filter} onChange={onChange} />
-      <span className="min-w-28 flex-1 sm:max-w-40">
+      <span className="flex">
+        <Button
+          className={isDay ? 'rounded-r-none bg-accent-soft! text-accent!' : 'rounded-r-none'}
+          aria-pressed={isDay}
+          title={`Created in the ${spanText(day)}`}
+          onClick={() => onChange((prev) => withTime(prev, isDay ? {} : { created: day }))}
+        >
+          {day}
+        </Button>
+        <TimeButton filter={filter} onChange={onChange} />
+      </span>
+      <span className="min-w-24 flex-1 sm:max-w-36">
         <Select
           label="Status"
           isLabelHidden
           value={status.value}
-          onChange={(value) => onChange((prev) => withStatus(prev, value || null))}
+          onChange={(choice) =>
+            onChange((prev) => {
+              const { status, reason } = readChoice(choice);
+              if (reason === null) return withStatus(prev, status || null);
+              const next = withSingleValue(prev, 'failReason', reason);
+              return status === '' ? next : withStatus(next, status);
+            })
+          }
           options={[
             { value: '', label: status.others ?? 'Any status' },
-            ...statusOptions(capabilities.filtersOpenStatuses, status.value),
+            ...statusOptions(capabilities.filtersOpenStatuses, status.value, statusCounts),
+            ...reasonOptions(rows),
           ]}
         />
       </span>
-      <span className="min-w-28 flex-1 sm:max-w-40">
-        <Select
-          label={isOrigin ? 'Origin chain' : 'Origin or destination chain'}
-          isLabelHidden
-          value={chain.value}
-          onChange={(id) => onChange((prev) => withSingleValue(prev, chainKey, id || null))}
-          options={withCurrent(
-            [
-              { value: '', label: chain.others ?? (isOrigin ? 'Any origin' : 'Any chain') },
-              ...chainOptions,
-            ],
-            chain.value,
-            chainName,
-          )}
-        />
-      </span>
-      <span className="min-w-36 flex-1 sm:max-w-44">
-        <Select
-          label="Destination chain"
-          isLabelHidden
-          value={destination.value}
-          onChange={(choice) =>
-            onChange((prev) =>
-              withSingleValue(prev, 'destinationChainId', readChoice(choice).value || null),
-            )
-          }
-          options={withCurrent(
-            [
-              { value: '', label: destination.others ?? 'Any destination' },
-              ...destinationOptions(rows, chainOptions, chainName),
-            ],
-            destination.value,
-            chainName,
-          )}
-        />
-      </span>
-      <span className="min-w-28 flex-1 sm:max-w-44">
-        <Select
-          label="Failure reason"
-          isLabelHidden
-          value={reason.value}
-          onChange={(choice) =>
-            onChange((prev) => {
-              const { value, status: ofStatus } = readChoice(choice);
-              const next = withSingleValue(prev, 'failReason', value || null);
-              return ofStatus === null ? next : withStatus(next, ofStatus);
-            })
-          }
-          options={withCurrent(
-            [{ value: '', label: reason.others ?? 'Any reason' }, ...reasonOptions(rows)],
-            reason.value,
-            (value) => valueText('failReason', value),
-          )}
-        />
-      </span>
+      {ends.map(({ key, label, any, plural }) => {
+        const { value, others } = quickChoice(filter, key, plural);
+        return (
+          <span key={key} className="min-w-24 flex-1 sm:max-w-40">
+            <SearchSelect
+              isButton
+              label={label}
+              value={value}
+              onChange={(id) => onChange((prev) => withSingleValue(prev, key, id || null))}
+              placeholder={any}
+              options={withCurrent(
+                [
+                  { value: '', label: others ?? any },
+                  ...countedChains(rows, key, value, chainOptions),
+                ],
+                value,
+                chainName,
+              )}
+            />
+          </span>
+        );
+      })}
     </>
   );
 }
 
-/** The time range as one click. */
-function SpanButtons({
-  filter,
-  onChange,
-}: {
-  filter: Filter;
-  onChange: (edit: (filter: Filter) => Filter) => void;
-}) {
-  const { created, startTimestamp, endTimestamp, updated } = filter.params;
-  const isAny = (created ?? startTimestamp ?? endTimestamp ?? updated) === undefined;
-  const choices = [
-    {
-      label: 'Any',
-      title: 'Created at any time',
-      isOn: isAny,
-      choose: () =>
-        onChange((prev) =>
-          removeParams(prev, ['created', 'startTimestamp', 'endTimestamp', 'updated']),
-        ),
-    },
-    ...quickSpans.map((span) => ({
-      label: span,
-      title: `Created in the ${spanText(span)}`,
-      isOn: created === span,
-      choose: () => onChange((prev) => withTime(prev, { created: span })),
-    })),
-  ];
-  return <ChoiceButtons label="Created" choices={choices} />;
-}
-
-function statusOptions(filtersOpenStatuses: boolean, current: string): readonly SelectOption[] {
+function statusOptions(
+  filtersOpenStatuses: boolean,
+  current: string,
+  counts: StatusCounts,
+): readonly SelectOption[] {
   // Fallback is listed with refunds.
   const known: SelectOption[] = statuses
     .filter((status) => status !== 'fallback')
     .map((status) => {
-      const isLoaded = clientSideStatus({ status }, filtersOpenStatuses) !== null;
-      return { value: status, label: isLoaded ? `${status} (this page only)` : status };
+      if (clientSideStatus({ status }, filtersOpenStatuses) !== null)
+        return { value: status, label: `${status} (this page only)` };
+      const members = status === 'refund' ? ['refund', 'fallback'] : [status];
+      const count = counts
+        .filter((one) => members.includes(one.status ?? ''))
+        .reduce((sum, one) => sum + one.count, 0);
+      const isKnown = counts.length > 0;
+      return {
+        value: status,
+        label: isKnown ? `${status} · ${count.toLocaleString('en-US')}` : status,
+      };
     });
   return withCurrent(known, current, String);
 }

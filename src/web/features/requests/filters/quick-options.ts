@@ -1,30 +1,21 @@
 import type { ReadRow, RequestRecord } from '#service/record';
 import type { ChainRecord } from '#service/schema/chain';
-import { nameOfChain } from '#service/schema/chain';
 import { failReasons } from '#service/fail-reason';
+import { nameOfChain } from '#service/schema/chain';
 import { troublesOf } from '../../../components/chain-trouble';
 import { visibleText } from '../../../lib/truncation';
 import type { SelectOption } from '../../../ui/Select';
 import { valueText } from './chips';
 
-/** Time spans that are one click away. */
-export const quickSpans: readonly string[] = ['1h', '24h', '7d', '30d'];
-const quickKeys: readonly string[] = [
-  'status',
-  'chainId',
-  'originChainId',
-  'destinationChainId',
-  'failReason',
-];
+const quickKeys: readonly string[] = ['status', 'originChainId', 'destinationChainId'];
 
 /** True for a filter that a control of its own shows above the list; any other is a chip there. */
-export function isQuick(key: string, value: unknown): boolean {
-  return quickKeys.includes(key) || (key === 'created' && quickSpans.includes(String(value)));
+export function isQuick(key: string, created: string | undefined): boolean {
+  return quickKeys.includes(key) || (key === 'created' && created !== undefined);
 }
 
-/** Marks an option that comes from the loaded rows: the same value stands among all of them too. */
-const onPage = 'page:';
-const pageGroup = 'On this page (rows)';
+/** Marks an option that is a reason. */
+const ofReason = 'reason:';
 
 /** How often a value occurs among the loaded rows, most frequent first. */
 function counted<T>(
@@ -39,47 +30,49 @@ function counted<T>(
   return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
-/** What was chosen: the value, and the status that it was counted with. */
-export function readChoice(choice: string): { value: string; status: string | null } {
-  if (!choice.startsWith(onPage)) return { value: choice, status: null };
-  const [status = '', ...value] = choice.slice(onPage.length).split(':');
-  return { value: value.join(':'), status: status || null };
+/** What was chosen of statuses and reasons: a status, empty for any; or a reason, with the status that it was counted with. */
+export function readChoice(choice: string): { status: string; reason: string | null } {
+  if (!choice.startsWith(ofReason)) return { status: choice, reason: null };
+  const [status = '', ...reason] = choice.slice(ofReason.length).split(':');
+  return { status, reason: reason.join(':') };
 }
 
-/** Destinations of the loaded rows with their counts, then every chain. */
-export function destinationOptions(
+/** Every chain, those of the loaded rows first, with their counts; the chosen one is in all of them. */
+export function countedChains(
   rows: readonly ReadRow[],
+  key: 'originChainId' | 'destinationChainId',
+  chosen: string,
   chainOptions: readonly SelectOption[],
-  chainName: (id: string) => string,
 ): SelectOption[] {
-  const found = counted(rows, ({ destinationChainId }) => destinationChainId);
-  return [
-    ...found.map(([id, count]) => ({
-      value: `${onPage}:${id}`,
-      label: `${chainName(String(id))} (${count})`,
-      group: pageGroup,
-    })),
-    ...chainOptions.map((option) => ({ ...option, group: 'All chains' })),
-  ];
+  const counts = new Map(counted(rows, (record) => record[key]));
+  const countOf = ({ value }: SelectOption) => counts.get(Number(value)) ?? 0;
+  return chainOptions
+    .toSorted((a, b) => countOf(b) - countOf(a))
+    .map((option) => {
+      const count = countOf(option);
+      return count === 0 || option.value === chosen
+        ? option
+        : { ...option, label: `${option.label} (${count})` };
+    });
 }
 
 /** Reasons of the loaded rows by status with their counts, then every reason that the service names. */
 export function reasonOptions(rows: readonly ReadRow[]): SelectOption[] {
   const found = counted(rows, ({ status, failReason }) =>
-    failReason === null ? null : `${status}:${failReason}`,
+    failReason === null ? null : `${ofReason}${status}:${failReason}`,
   );
   return [
-    ...found.map(([key, count]) => {
-      const { value, status } = readChoice(`${onPage}${key}`);
+    ...found.map(([value, count]) => {
+      const { status, reason } = readChoice(value);
       return {
-        value: `${onPage}${key}`,
-        label: `${status}: ${visibleText(valueText('failReason', value))} (${count})`,
-        group: pageGroup,
+        value,
+        label: `${status}: ${visibleText(valueText('failReason', reason ?? ''))} (${count})`,
+        group: 'Reasons on this page (rows)',
       };
     }),
     ...failReasons
       .map((reason) => ({
-        value: reason,
+        value: `${ofReason}:${reason}`,
         label: valueText('failReason', reason),
         group: 'All reasons',
       }))

@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { listPageQuery } from './list-page-query';
@@ -9,6 +9,22 @@ import { mergePoll, snapshotOf, type ListSnapshot } from './list-snapshot';
 export const pollEveryMs = 10_000;
 // A service in trouble is not asked twice as often, although each poll that fails is tried again.
 const afterFailureMs = 30_000;
+
+/** What a page is asked for with but for its place, order and size. */
+function filterOfKey([network, , { list }]: readonly [
+  string,
+  string,
+  { list: ListSearch },
+]): string {
+  const {
+    continuation: _place,
+    sortBy: _by,
+    sortDirection: _order,
+    limit: _size,
+    ...filter
+  } = list;
+  return hashKey([network, filter]);
+}
 
 /** One page of the list. Page 1 is polled while it is visible and not paused; later pages stand still. */
 export function useLiveList(
@@ -22,7 +38,9 @@ export function useLiveList(
   const isLive = search.continuation === undefined && !isPaused;
   const query = useQuery({
     ...options,
-    placeholderData: keepPreviousData,
+    // Rows of another question are none of this one.
+    placeholderData: (rows, from) =>
+      from && filterOfKey(from.queryKey) === filterOfKey(options.queryKey) ? rows : undefined,
     // The route's loader has just asked: what was refused is not asked again.
     retryOnMount: false,
     refetchInterval: ({ state }) => isLive && (state.status === 'error' ? afterFailureMs : everyMs),

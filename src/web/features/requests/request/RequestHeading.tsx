@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { scopeSearch } from '../../../api/scope';
 import { useScope } from '../../../api/useScope';
@@ -7,9 +7,10 @@ import { readOrigin, fetchListPage, adjacentPage } from './adjacent-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
+import { useKeys } from '../../../components/single-keys';
 import { RowSteps } from '../../../components/RowSteps';
 import { announce } from '../../../ui/announce';
-import { LiveDot, liveWords } from '../live/LiveText';
+import { LiveDot, liveWords } from '../live/LiveDot';
 import type { Live } from '../live/useLive';
 import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';
@@ -66,6 +67,11 @@ function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
   const navigate = useNavigate();
   const scope = useScope();
   const { ids, search } = origin;
+  const { history } = useRouter();
+  useKeys({
+    // What is open on the page closes by it.
+    Escape: () => document.querySelector('[role=menu], [role=dialog]') ?? history.back(),
+  });
   const at = ids.indexOf(id);
 
   // Takes the place of this entry: Back leads to the list, however many requests were looked at.

@@ -121,6 +121,11 @@ export function withStatus(filter: Filter, status: string | null): Filter {
 
 const timeKeys = ['created', 'startTimestamp', 'endTimestamp', 'updated'] as const;
 
+/** The parameters of a filter's time range. */
+export function timeParams({ params }: Filter): Partial<Record<(typeof timeKeys)[number], string>> {
+  return Object.fromEntries(timeKeys.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
+}
+
 /** The filter with another time range: there is one. */
 export function withTime(
   filter: Filter,

@@ -72,7 +72,8 @@ export const TableRow = memo(function TableRow({
             )}
             style={{ left: stickyPx }}
           >
-            <div className="truncate">
+            {/* Two lines, whatever it holds: rows are of one height. */}
+            <div className="max-h-[2lh] truncate">
               <FlexRender cell={cell} />
             </div>
             {(isNear || hasMenu) && column && (

@@ -27,8 +27,8 @@ interface RowState extends RowHandlers {
 }
 
 /**
- * What a row and a card do alike: a click shows the request beside the list, with Ctrl or by the middle button in a new
- * tab; Enter leads to its page. A broken row (null) does none of it.
+ * What a row and a card do alike: a click and Enter show the request beside the list, with Ctrl or by the middle button in
+ * a new tab; once it is there, Enter leads to its page. A broken row (null) does none of it.
  */
 export function useRowProps(record: RequestRecord | null, state: RowState) {
   const { chainOf } = useList();
@@ -54,7 +54,7 @@ export function useRowProps(record: RequestRecord | null, state: RowState) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return;
       const act = {
-        Enter: () => state.onOpenPage(id),
+        Enter: () => (state.isOpen ? state.onOpenPage(id) : state.onOpen(id)),
         ' ': () => state.onOpen(id),
         ArrowDown: () => state.onStep(1),
         ArrowUp: () => state.onStep(-1),

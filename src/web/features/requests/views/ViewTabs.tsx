@@ -1,12 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
+import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
+import { Menu } from '../../../ui/Menu';
 import { fadePx, useFadedEnds } from '../../../ui/useFadedEnds';
 import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
-import { isView, openedView, type SavedView } from './saved-views';
+import { useCounts, type Counting } from '../live/useCounts';
+import { isView, openedView, useSavedViews } from './saved-views';
 import { systemViews } from './system-views';
 import { ViewMenu } from './ViewMenu';
 
@@ -14,23 +18,33 @@ interface Props {
   network: PageNetwork;
   search: ListSearch;
   columns: readonly ColumnId[];
-  saved: readonly SavedView[];
+  counting: Counting;
 }
 
+/** So many views have a tab, with the one on screen among them; the others are in a menu. */
+const maxTabs = 4;
+
 /** Filters under a name: what everybody has, then what this browser keeps. */
-export function ViewTabs({ network, search, columns, saved }: Props) {
+export function ViewTabs({ network, search, columns, counting }: Props) {
   const session = useSession();
+  const navigate = useNavigate();
+  const { views: saved } = useSavedViews();
   const opened = useSessionValue(openedView);
   const mine = saved.map((view) => ({ ...view, hint: 'Saved in this browser', isMine: true }));
-  // A view that everybody has keeps whose requests are on screen; a saved one has a scope of its own.
+  // A view that everybody has keeps whose requests are on screen, and of which time; a saved one has both of its own.
+  const { created, startTimestamp, endTimestamp } = search;
+  const period = { created, startTimestamp, endTimestamp };
   const system = systemViews.map((view) => ({
     ...view,
-    search: { ...view.search, scope: search.scope },
+    search: { ...view.search, scope: search.scope, ...period },
     isMine: false,
   }));
   const all = [...system, ...mine];
-  // Of two that ask the same, one's own is meant.
-  const current = all.findLast((view) => isView(view, search));
+  const own = mine.find(({ name }) => name === opened);
+  // Of two that ask the same, one's own is meant; and one's own with another period is edited, not another view.
+  const isSame = (view: (typeof all)[number]) => isView(view, search);
+  const isNarrowed = Object.values(period).some(Boolean);
+  const current = mine.findLast(isSame) ?? (own && isNarrowed ? undefined : system.find(isSame));
   // What “Save changes” updates is the view that was on screen before the filters were changed.
   const isListed = current !== undefined;
   const ownName = current?.isMine === true ? current.name : null;
@@ -38,6 +52,14 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
     if (isListed) session.get(openedView).set(ownName);
   }, [session, isListed, ownName]);
   const currentName = current?.name;
+  const shown = current ?? own;
+  const first = all.slice(0, maxTabs);
+  const tabbed = !shown || first.includes(shown) ? first : [...first.slice(0, -1), shown];
+  const others = all.filter((view) => !tabbed.includes(view));
+  const searchOf = (view: (typeof all)[number]) => ({
+    ...view.search,
+    columns: view.columns ? printColumns(view.columns) : undefined,
+  });
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = tabs.current;
@@ -55,26 +77,23 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   }, [currentName]);
   useFadedEnds(tabs);
   return (
-    <div className="flex border-b border-line">
-      <nav ref={tabs} aria-label="Views" className="-mb-px flex min-w-0 overflow-x-auto">
-        {all.map((view) => {
+    <div className="flex min-w-0 items-center max-sm:order-last max-sm:w-full sm:flex-1">
+      <nav ref={tabs} aria-label="Views" className="flex min-w-0 overflow-x-auto">
+        {tabbed.map((view) => {
           const isCurrent = view === current;
           const isEdited = !current && view.isMine && view.name === opened;
           return (
             <span
               key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
               className={cx(
-                'flex h-9 shrink-0 items-center border-b-2',
+                'flex h-8 shrink-0 items-center border-b-2',
                 isCurrent ? 'border-accent' : 'border-transparent',
               )}
             >
               <Link
                 to="/$network/requests"
                 params={{ network: network.name }}
-                search={{
-                  ...view.search,
-                  columns: view.columns ? printColumns(view.columns) : undefined,
-                }}
+                search={searchOf(view)}
                 activeOptions={{ exact: true, includeSearch: true }}
                 preload={false}
                 title={view.hint}
@@ -85,6 +104,7 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
                 )}
               >
                 <bdi className="max-w-48 truncate">{view.name}</bdi>
+                <ViewCount network={network} search={searchOf(view)} counting={counting} />
                 {isEdited && <span className="pl-1.5 text-xs text-ink-3">edited</span>}
               </Link>
               {view.isMine && (
@@ -100,6 +120,48 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
           );
         })}
       </nav>
+      <Menu
+        trigger={
+          <Button variant="quiet" size="small">
+            More views
+            <ChevronDown aria-hidden size={14} />
+          </Button>
+        }
+        items={others.map((view) => ({
+          label: (
+            <>
+              <bdi className="max-w-72 truncate">{view.name}</bdi>
+              <ViewCount network={network} search={searchOf(view)} counting={counting} />
+            </>
+          ),
+          onSelect: () =>
+            void navigate({
+              to: '/$network/requests',
+              params: { network: network.name },
+              search: searchOf(view),
+            }),
+        }))}
+      />
     </div>
+  );
+}
+
+/** How many requests a view has in the list's period; nothing where that isn't known. */
+function ViewCount({
+  network,
+  search,
+  counting,
+}: {
+  network: PageNetwork;
+  search: ListSearch;
+  counting: Counting;
+}) {
+  const { answer, period } = useCounts(network, search, counting);
+  return (
+    answer && (
+      <span className="pl-1.5 text-xs text-ink-3 tabular-nums" title={`Created in the ${period}`}>
+        {answer.count.toLocaleString('en-US')}
+      </span>
+    )
   );
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { densities, density } from '../../../components/density';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
+import { Dialog } from '../../../ui/Dialog';
 import { IconButton } from '../../../ui/IconButton';
 import type { ColumnOf, TableOf } from '../../../ui/table-features';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
@@ -24,8 +25,16 @@ function hintOf(id: string): string | undefined {
   return column && columnHints[column.id];
 }
 
+export function ColumnsDialog(props: { columns: ListColumns; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title="Columns">
+      <ColumnChooser columns={props.columns} />
+    </Dialog>
+  );
+}
+
 /** Which columns, in which order, how wide: by pointer and by keyboard alike. */
-export function ColumnChooser({ columns }: { columns: ListColumns }) {
+function ColumnChooser({ columns }: { columns: ListColumns }) {
   const rowHeight = useSyncExternalStore(density.subscribe, density.get);
   const isNarrow = useIsNarrow();
   const { shown, fitting, isChosen, show } = columns;
@@ -39,7 +48,7 @@ export function ColumnChooser({ columns }: { columns: ListColumns }) {
   const all = table.getAllLeafColumns().filter(({ columnDef }) => !columnDef.meta?.isFixed);
   const hidden = all.filter((column) => !column.getIsVisible());
   return (
-    <div className="flex w-80 max-w-full flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {!isNarrow && (
         <Choices
           label="Row height"

@@ -1,12 +1,10 @@
-import { Pause, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { formatDuration } from '#service/duration';
 import { useNow } from '../../../components/clock';
-import { Button } from '../../../ui/Button';
 import { listRoute } from '../search/list-route';
 import { scopeOf } from '../search/service-query';
-import { LiveDot, LiveText } from './LiveText';
+import { LiveDot, liveWords } from './LiveDot';
 import { useLive } from './useLive';
 import { pollEveryMs, type LiveList } from './useLiveList';
 
@@ -19,17 +17,15 @@ const titles = {
   polling: 'Refreshes every 10s.',
 };
 
-/** Whether the list is live, and the button that pauses it. */
-export function LiveButton({
+/** Whether the list is live. It is paused by a key, and in the list's menu. */
+export function LiveState({
   network,
   list,
   isPaused,
-  onPause,
 }: {
   network: PageNetwork;
   list: LiveList;
   isPaused: boolean;
-  onPause: (isPaused: boolean) => void;
 }) {
   const { isLive, setPollEveryMs } = list;
   const isOwn = scopeOf(listRoute.useSearch()) === 'ours';
@@ -48,17 +44,10 @@ export function LiveButton({
   const hasFailed = isLive && list.error !== null;
   const isStill = isPaused ? 'Paused' : hasFailed ? 'Not updating' : isLive ? null : 'Snapshot';
   return (
-    <Button
-      variant="quiet"
-      className="max-sm:gap-1 max-sm:px-0"
-      aria-pressed={isPaused}
-      aria-keyshortcuts="p"
-      title={
-        isPaused
-          ? 'Resume live updates (P)'
-          : `${titles[live.state]}${lastEvent} Pause live updates (P)`
-      }
-      onClick={() => onPause(!isPaused)}
+    <span
+      role="status"
+      className="flex items-center gap-2 whitespace-nowrap text-ink-2"
+      title={isPaused ? 'P resumes it' : `${titles[live.state]}${lastEvent} P pauses it.`}
     >
       <LiveDot
         tone={
@@ -69,12 +58,7 @@ export function LiveButton({
               : 'waiting'
         }
       />
-      <span className="truncate">{isStill ?? <LiveText state={live.state} />}</span>
-      {isPaused ? (
-        <Play aria-hidden size={14} className="max-sm:hidden" />
-      ) : (
-        <Pause aria-hidden size={14} className="max-sm:hidden" />
-      )}
-    </Button>
+      {isStill ?? liveWords[live.state]}
+    </span>
   );
 }

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { deskPeriods, type DeskAnswer } from '#service/desk';
+import type { PageNetwork } from '#service/page-config';
+import { deskQuery, notHeldText, type DeskParams } from '../../../api/desk';
+import { ApiError } from '../../../api/errors';
+import { useIsUnscoped } from '../../../api/scope';
+import { serverNowMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
+import { spanText } from '../filters/chips';
+import { omitPagination, type ListSearch } from '../search/list-search';
+import { clientSideStatus, scopeOf, toServiceQuery } from '../search/service-query';
+import { boundsOf, timeRangeOf } from '../search/time-range';
+
+/** The period of counts where the list has no time range. */
+const usual = '30d';
+// A period that isn't the desk's own ends with this minute, so that it is asked about once.
+const minuteSeconds = 60;
+
+/**
+ * What the desk is asked to count the requests of a search with; null for what it can't count: everyone's, by last
+ * update, or narrowed on the page.
+ */
+export function countParams(
+  search: ListSearch,
+  nowSeconds: number,
+  filtersOpenStatuses: boolean,
+): DeskParams | null {
+  const isOfPage =
+    search.among !== undefined || clientSideStatus(search, filtersOpenStatuses) !== null;
+  if (isOfPage || scopeOf(search) === 'all' || search.updated !== undefined) return null;
+  const {
+    scope: _scope,
+    sortBy: _sortBy,
+    sortDirection: _sortDirection,
+    limit: _limit,
+    includeAuthenticatedData: _data,
+    startTimestamp: _start,
+    endTimestamp: _end,
+    ...filter
+  } = toServiceQuery(omitPagination(search), nowSeconds, filtersOpenStatuses);
+  const range = timeRangeOf(search) ?? { relative: usual };
+  const period =
+    'relative' in range ? deskPeriods.find((known) => known === range.relative) : undefined;
+  if (period) return { ...filter, period };
+  const minute = Math.ceil(nowSeconds / minuteSeconds) * minuteSeconds;
+  const { start, end } = boundsOf(range, minute);
+  return { ...filter, startTimestamp: start ?? '0', endTimestamp: end ?? String(minute) };
+}
+
+/** Whether counts are read: after the rows, and not again while the list is paused. */
+export interface Counting {
+  isOn: boolean;
+  isPaused: boolean;
+}
+
+export interface Counts {
+  /** Null while nothing is known, or nothing can be: `missing` says why. */
+  answer: DeskAnswer<'counts'>['answer'];
+  missing: string | null;
+  /** Which requests are counted: "last 30d". */
+  period: string;
+}
+
+/** How many of one's own requests match a search, from the proxy's copy of them; the service gets no call. */
+export function useCounts(
+  { name, capabilities }: PageNetwork,
+  search: ListSearch,
+  { isOn, isPaused }: Counting,
+): Counts {
+  const session = useSession();
+  const isUnscoped = useIsUnscoped(name);
+  const nowSeconds = serverNowMs(session) / 1000;
+  const params = isUnscoped
+    ? null
+    : countParams(search, nowSeconds, capabilities.filtersOpenStatuses);
+  const query = deskQuery(name, 'counts', params ?? {});
+  const { data, error } = useQuery({
+    ...query,
+    enabled: isOn && params !== null,
+    ...(isPaused && { refetchInterval: false }),
+  });
+  const range = timeRangeOf(search);
+  const period =
+    range && !('relative' in range) ? 'custom range' : spanText(range?.relative ?? usual);
+  if (params === null) return { answer: null, missing: null, period };
+  if (error)
+    return {
+      answer: null,
+      missing:
+        error instanceof ApiError && error.status === 400
+          ? 'This filter can’t be counted'
+          : 'Couldn’t be counted',
+      period,
+    };
+  const missing = data && !data.answer ? notHeldText(data.coverage, `the ${period}`) : null;
+  return { answer: data?.answer ?? null, missing, period };
+}
