@@ -38,7 +38,7 @@ export function parseEnv<T extends z.ZodMiniType>(
   }
   return error || issues.length > 0
     ? { ok: false, issues: [...new Set(issues)] }
-    : { ok: true, value: data as z.output<T> };
+    : { ok: true, value: data };
 }
 
 const unreadableFile = 'names a file that can’t be read.';
