@@ -32,13 +32,6 @@ async function expectNothingMoved(page: Page) {
 
 type Path = string | ((page: Page) => Promise<string>);
 
-const delayed = new URLSearchParams({
-  filter: '-depositTxHash:none -status:success,failure,refund',
-  sortDirection: 'asc',
-  limit: '50',
-  among: 'delayed',
-}).toString();
-
 const requestOf =
   (query: string): Path =>
   async ({ request }) =>
@@ -59,7 +52,7 @@ const pages: [name: string, path: Path, ...alike: Path[]][] = [
     '/sandbox/requests',
     '/sandbox/requests?status=failure',
     '/sandbox/requests?among=sponsored',
-    `/sandbox/requests?${delayed}`,
+    '/sandbox/requests?view=late&sortDirection=asc',
   ],
   [
     'a request',

@@ -138,15 +138,15 @@ test('a pasted hash opens its request with the verdict', async ({ page }) => {
   expect(steps()).toBeLessThanOrEqual(3);
 });
 
-test('what is delayed is one step away, oldest first', async ({ page }) => {
+test('what is late is one step away, oldest first', async ({ page }) => {
   await openList(page);
   const { steps, click } = hands(page);
-  await click(viewTab(page, 'Delayed'));
-  await expect(page).toHaveURL(/sortDirection=asc/);
+  await click(viewTab(page, 'Late'));
+  await expect(page).toHaveURL(/view=late&sortDirection=asc/);
   await expect(
     rows(page)
       .first()
-      .or(page.getByText(/No matches/)),
+      .or(page.getByText(/No matching requests/)),
   ).toBeVisible();
   expect(steps()).toBe(1);
 });

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { idsOnPage } from './support/list-page';
-import { movingTest, pass } from './support/moving-test';
+import { idsOnPage, listAction, openView } from './support/list-page';
+import { movingTest } from './support/moving-test';
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The number of a tile. */
 const number = (page: Page, words: string) =>
-  page.getByRole('link', { name: new RegExp(`^[\\d,]+\\+? ${words}$`) });
+  page.getByRole('link', { name: new RegExp(`^[\\d,]+ ${words}$`) });
 
 /** What the list says to how many requests match. */
 async function countOfList(page: Page): Promise<number> {
   await idsOnPage(page);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await listAction(page, 'Export');
   const said = page.getByRole('status').filter({ hasText: /^About [\d,]+ requests/ });
   const count = numberIn((await said.innerText()).replace('About ', ''));
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -20,35 +20,40 @@ async function countOfList(page: Page): Promise<number> {
 const numberIn = (text: string | null) =>
   Number(/^[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
+/** The USD that a tile or a view says, without what has none. */
+const usdIn = (text: string) => /\$[\d,]+(\.\d+)?/.exec(text)?.[0];
+
 movingTest.describe('on a slow route', () => {
-  movingTest.use({ conditions: ['slow-route'] });
+  movingTest.use({ size: 1_200, conditions: ['slow-route', 'uncollected-fees'] });
 
   movingTest(
-    'an operator follows each number to a list that counts the same',
+    'an operator follows each number to a list of the same requests',
     async ({ page, watched }) => {
       await page.goto('/');
       await expect(page).toHaveURL(/\/sandbox$/);
       await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-      await expect(page.getByText(/^Needs attention: .*delays/)).toBeVisible();
-      // Until old routes have samples of their own, other fills are what they are compared with.
-      await page.waitForLoadState('networkidle');
-      const calls = watched.apiCalls.filter((call) => call.includes('/requests/v3'));
-      expect(calls.length).toBeLessThanOrEqual(6);
-      expect(calls.every((call) => call.includes('scope=ours'))).toBe(true);
+      await expect(page.getByText(/^Needs attention: late/)).toBeAttached();
+      // Nothing is asked of the service but the chains.
+      const calls = watched.apiCalls.filter((call) => !/\/(desk\/home|chains|stream)/.test(call));
+      expect(calls).toEqual([]);
 
-      for (const words of [
-        'delayed',
-        'failed, no refund reported',
-        'refund failed',
-        'uncollected app fees',
-        'changed in the last hour',
-      ]) {
+      for (const [name, words] of [
+        ['Late', 'late'],
+        ['Failed, unpaid', 'failed, unpaid'],
+        ['Refund failed', 'refund failed'],
+        ['Uncollected fees', 'uncollected fees'],
+      ] as const) {
         const link = number(page, words);
         const count = numberIn(await link.innerText());
+        const usd = usdIn(await tile(page, name).innerText());
         expect(count, words).toBeGreaterThan(0);
         await link.click();
-        await expect(page).toHaveURL(/\/sandbox\/requests\?/);
+        await expect(page).toHaveURL(/\/sandbox\/requests\?view=/);
+        const said = page.getByRole('status').filter({ hasText: /^[\d,]+ requests? · \$/ });
+        await expect(said).toContainText(count.toLocaleString('en-US'));
+        expect(usdIn(await said.innerText()), words).toBe(usd);
         expect(await countOfList(page), words).toBe(count);
+        expect((await idsOnPage(page)).length).toBe(Math.min(20, count));
         await page.goBack();
         await expect(number(page, words)).toContainText(count.toLocaleString('en-US'));
       }
@@ -58,29 +63,39 @@ movingTest.describe('on a slow route', () => {
       await reason.click();
       expect(await countOfList(page)).toBe(reasonCount);
       await page.goBack();
-      await page.getByRole('button', { name: 'Compare with the day before' }).click();
-      const compared = page.getByText(/^[\d,]+ in the last 24h, [\d,]+ in the 24h before\.$/);
-      const before = compared.getByRole('link').last();
-      const beforeCount = numberIn(await before.innerText());
-      await before.click();
-      expect(await countOfList(page)).toBe(beforeCount);
-      await page.goBack();
 
-      await page.getByRole('button', { name: 'Count requests by hour' }).click();
-      const hour = tile(page, 'Requests by hour').getByRole('link').first();
+      const hour = tile(page, 'Requests by hour').getByRole('link').nth(3);
       const hourCount = Number(
-        /: ([\d,]+) requests/.exec((await hour.getAttribute('title')) ?? '')?.[1],
+        /: ([\d,]+) requests?/.exec((await hour.getAttribute('title')) ?? '')?.[1],
       );
       await hour.click();
       expect(await countOfList(page)).toBe(hourCount);
     },
   );
 
+  movingTest(
+    'a period is part of the URL, and of the list that a number opens',
+    async ({ page }) => {
+      await page.goto('/sandbox');
+      await page.getByRole('button', { name: '7d' }).click();
+      await expect(page).toHaveURL(/period=7d/);
+      await expect(tile(page, 'Requests by day')).toBeVisible();
+      await page.reload();
+      // The mirror of this sandbox holds two days.
+      await expect(tile(page, 'Uncollected fees')).toContainText(/Reading the last 7 days: \d+%/);
+      await expect(number(page, 'uncollected fees')).toHaveCount(0);
+      await page.getByRole('button', { name: '24h' }).click();
+      await number(page, 'uncollected fees').click();
+      await expect(page).toHaveURL(/view=uncollected&created=24h/);
+      await idsOnPage(page);
+    },
+  );
+
   movingTest('a slow route is one sentence, and leads to its requests', async ({ page }) => {
     await page.goto('/sandbox');
-    const delayed = tile(page, 'Delayed');
-    await expect(delayed).toContainText('Route Base → Optimism is slow');
-    const link = delayed.getByRole('link', { name: /late requests$/ });
+    const late = tile(page, 'Late');
+    const link = late.getByRole('link', { name: /late requests$/ });
+    await expect(late).toContainText('Base → Optimism');
     const count = numberIn(await link.innerText());
     await link.click();
     const ids = await idsOnPage(page);
@@ -89,34 +104,22 @@ movingTest.describe('on a slow route', () => {
     await page.goto(`/sandbox/requests/${ids[0]}`);
     const usual = tile(page, 'Usual time on this route');
     // In progress for long enough to be late: nobody has to ask.
-    await expect(usual).toContainText(/Delayed: \d.* since the deposit/);
+    await expect(usual).toContainText(/Late: \d.* since the deposit/);
     await page.goto('/sandbox/requests');
-    await page
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('link', { name: 'Delayed' })
-      .click();
-    const sentence = page.getByText(/Route Base → Optimism is slow: \d+ late requests/);
-    await expect(sentence).toHaveCount(1);
-    await expect(page.getByText(/^\d+ of \d+ loaded match “delayed”/)).toBeVisible();
-    // What is said of the route stands in no row; rows that were there before it was known don't move, but say so.
-    await expect(
-      page
-        .getByRole('row')
-        .filter({ hasText: 'Base' })
-        .filter({ hasText: 'Optimism' })
-        .filter({ hasNotText: 'no match' }),
-    ).toHaveCount(0);
+    await openView(page, 'Late');
     await expect(page.getByRole('columnheader', { name: 'vs usual' })).toBeVisible();
-    await page
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('link', { name: 'In progress' })
-      .click();
-    await expect(page.getByRole('cell', { name: 'route slow' }).first()).toBeVisible();
+    await expect(page.getByRole('cell', { name: /late above/ }).first()).toBeVisible();
+    const oldest = await idsOnPage(page);
+    await openView(page, 'In progress');
+    // The same word everywhere: what the view holds is marked in other lists, and nothing else is.
+    const marked = page.getByRole('row').filter({ has: page.getByTitle(/^In progress for over/) });
+    await expect(marked.first()).toBeVisible();
+    expect(oldest.length).toBeGreaterThan(0);
   });
 
-  movingTest('from the number to why a request is delayed', async ({ page }) => {
+  movingTest('from the number to why a request is late', async ({ page }) => {
     await page.goto('/sandbox');
-    await number(page, 'delayed').click();
+    await number(page, 'late').click();
     const ids = await idsOnPage(page);
     const row = page
       .getByRole('row')
@@ -125,69 +128,74 @@ movingTest.describe('on a slow route', () => {
     // Where no button of a cell comes under the pointer.
     await row.getByRole('img', { name: /^Deposited/ }).click();
     const drawer = page.getByRole('dialog').or(page.getByRole('complementary'));
-    await expect(drawer.getByText(/Delayed: \d.* since the deposit/)).toBeVisible();
-    await expect(drawer.getByRole('heading', { name: /^Delayed[,.]/ })).toBeVisible();
+    await expect(drawer.getByText(/Late: \d.* since the deposit/)).toBeVisible();
+    await expect(drawer.getByRole('heading', { name: /^Late[,.]/ })).toBeVisible();
     await drawer.getByRole('link', { name: 'Open full page' }).click();
     await expect(page).toHaveURL(new RegExp(`/requests/${ids[0]}`));
     const usual = tile(page, 'Usual time on this route');
-    await expect(usual).toContainText(/Delayed: \d.* since the deposit/);
-    await expect(page.getByRole('heading', { name: /^Delayed[,.]/ })).toBeVisible();
+    await expect(usual).toContainText(/Late: \d.* since the deposit/);
+    await expect(page.getByRole('heading', { name: /^Late[,.]/ })).toBeVisible();
   });
-});
 
-movingTest.describe('with uncollected fees', () => {
-  movingTest.use({ conditions: ['uncollected-fees'] });
-
-  movingTest('each uncollected fee says which rule explains it', async ({ page, context }) => {
+  movingTest('what a view holds is exported and reconciled whole', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/sandbox');
-    const card = tile(page, 'Uncollected app fees by rule');
-    const rule = card
-      .getByRole('row')
-      .filter({ hasText: /rule explains/ })
-      .first();
-    await expect(rule.getByRole('link')).toHaveText(/^\d+$/);
-    await card.getByRole('button', { name: 'Show each request' }).click();
-    const table = card.getByRole('table', { name: 'Uncollected app fees by request' });
-    const count = numberIn(await number(page, 'uncollected app fees').innerText());
+    const count = numberIn(await number(page, 'uncollected fees').innerText());
     expect(count).toBeGreaterThan(20);
-    await expect(table.getByRole('row').nth(1)).toContainText(/rule/i);
-    await card.getByRole('button', { name: /^Show all \d+/ }).click();
-    expect(await table.getByRole('row').count()).toBeGreaterThan(count);
-    await card.getByRole('button', { name: 'Copy IDs' }).click();
-    const ids = await page.evaluate(() => navigator.clipboard.readText());
-    expect(ids.split('\n')).toHaveLength(count);
-    await card.getByRole('button', { name: 'Copy message to the service' }).click();
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toContain(`${count} successful requests, quoted`);
-    for (const id of ids.split('\n')) expect(text).toContain(id);
+    await number(page, 'uncollected fees').click();
+    await idsOnPage(page);
+    await listAction(page, 'Export');
+    await page.getByRole('button', { name: 'Start export' }).click();
+    await expect(page.getByRole('region', { name: 'Export' })).toContainText(
+      `${count} of ${count} requests`,
+    );
+    await expect(page.getByRole('region', { name: 'Export' })).toContainText('Complete.');
+    // What has no meaning for a view says so.
+    await page.getByRole('button', { name: 'List actions' }).click();
+    const curl = page.getByRole('menuitem', { name: 'Copy as cURL: not for this view' });
+    await expect(curl).toBeDisabled();
+    await page.getByRole('menuitem', { name: 'Reconcile results' }).click();
+    await expect(page).toHaveURL(/\/reconcile\?.*view=uncollected/);
+    await expect(page.getByText('View: Uncollected fees')).toBeVisible();
+    await page.getByRole('button', { name: 'Start reconciliation' }).click();
+    await page.getByRole('button', { name: 'Copy IDs' }).click();
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(async () => (await clipboard()).split('\n').length).toBe(count);
+    const ids = (await clipboard()).split('\n');
+    await page.getByRole('button', { name: 'Copy message to the service' }).click();
+    await expect.poll(clipboard).toContain(' successful requests, quoted');
+    const text = await clipboard();
+    for (const id of ids) expect(text).toContain(id);
   });
 });
 
-movingTest('one tile fails alone, and comes back', async ({ page, world }) => {
-  world.refuse('refundFailReason');
+movingTest.use({ size: 1_200 });
+
+movingTest('an answer that fails says so, and comes back', async ({ page }) => {
+  await page.route('**/desk/home**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/sandbox');
-  const failed = tile(page, 'Refund failed');
-  await expect(failed.getByRole('alert')).toBeVisible();
-  await expect(number(page, 'failed, no refund reported')).toBeVisible();
-  await expect(page.getByText('1 not loaded')).toBeVisible();
-  world.refuse(null);
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(number(page, 'refund failed')).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Couldn’t load the figures' }),
+  ).toBeVisible();
+  // The chains are asked elsewhere, and stand.
+  await expect(tile(page, 'Chains with issues').getByRole('link').first()).toBeVisible();
+  await page.unroute('**/desk/home**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(number(page, 'failed, unpaid')).toBeVisible();
   // A later refresh that fails keeps what was read.
-  world.refuse('refundFailReason');
-  await pass(page, world, 61);
-  await expect(failed.getByText('Refresh failed')).toBeVisible();
-  await expect(number(page, 'refund failed')).toBeVisible();
+  await page.route('**/desk/home**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.clock.fastForward(16_000);
+  await expect(page.getByText('Refresh failed')).toBeVisible();
+  await expect(number(page, 'failed, unpaid')).toBeVisible();
 });
 
 movingTest.describe('in a world without requests', () => {
   movingTest.use({ size: 1 });
 
-  movingTest('nothing is wrong: Home says what was looked at', async ({ page }) => {
+  movingTest('nothing is wrong: Home says so of every queue', async ({ page }) => {
     await page.goto('/sandbox');
-    await expect(page.getByText('No issue found in the requests')).toBeVisible();
-    await expect(tile(page, 'Delayed')).toContainText('Checked all 0 in progress');
+    await expect(page.getByText(/^No issue found\.$/)).toBeAttached();
+    await expect(tile(page, 'Late')).toContainText('0');
     await expect(page.getByRole('navigation').getByRole('link').first()).toHaveText('Home');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option').first()).toContainText('Home');

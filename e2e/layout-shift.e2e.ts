@@ -20,7 +20,7 @@ test('no row of the list moves by what is chosen above it', async ({ page }) => 
     await status.selectOption(choice);
     await expectStill(`status ${choice}`);
   }
-  for (const name of ['In progress', 'Delayed', 'Refund failed', 'Sponsored', 'All']) {
+  for (const name of ['In progress', 'Late', 'Refund failed', 'Sponsored', 'All']) {
     await openView(page, name);
     await expect(viewTab(page, name)).toHaveAttribute('aria-current', 'page');
     await expectStill(`view ${name}`);

@@ -134,10 +134,10 @@ const pages = {
     failed: 'requests?status=failure',
     sponsored: 'requests?among=sponsored&limit=50',
     empty: 'requests?term=nothing-like-this',
-    delayed: after('requests', (page) =>
+    late: after('requests', (page) =>
       page
         .getByRole('navigation', { name: 'Views' })
-        .getByRole('link', { name: 'Delayed' })
+        .getByRole('link', { name: 'Late', exact: true })
         .click(),
     ),
     refunded: 'requests?status=refund',

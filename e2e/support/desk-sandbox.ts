@@ -42,9 +42,10 @@ export async function askDesk<Q extends DeskQuestion>(
   app: FastifyInstance,
   name: Q,
   query: Record<string, string> = {},
+  network = 'sandbox',
 ): Promise<DeskAnswer<Q>> {
   const answer = await app.inject({
-    url: `/api/sandbox${deskPaths[name]}?${new URLSearchParams(query).toString()}`,
+    url: `/api/${network}${deskPaths[name]}?${new URLSearchParams(query).toString()}`,
     headers: { host: '127.0.0.1' },
   });
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);

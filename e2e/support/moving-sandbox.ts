@@ -61,8 +61,15 @@ export async function startMovingSandbox(
   );
   const networks = worlds.map(({ network }) => network);
   const proxy = await createApp(
-    testConfig('http://127.0.0.1', { networks, webRoot: resolve('dist/web') }),
-    { bridgeTimes: { ...defaultBridgeTimes, minRetryMs: 50, maxRetryMs: 200 } },
+    testConfig('http://127.0.0.1', {
+      networks,
+      webRoot: resolve('dist/web'),
+      mirror: { days: 2, share: 1 },
+    }),
+    {
+      mirrorTimes: { headMs: 500, eventMs: 5, idleMs: 50, retryMs: 50 },
+      bridgeTimes: { ...defaultBridgeTimes, minRetryMs: 50, maxRetryMs: 200 },
+    },
   );
   // The page goes by the clock of whoever answers it.
   proxy.addHook('onSend', (_request, reply, _payload, done) => {

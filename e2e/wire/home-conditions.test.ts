@@ -1,97 +1,83 @@
-import { expect, test } from 'vitest';
-import { delayedInReads, delayOf, mostDelayedRoute } from '#service/delayed';
-import { readRequestsPage } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
-import type { RequestsV3Query } from '#service/requests-query';
-import { fillTimes, normalTimes, routeKey, sampleQuery } from '#service/route-times';
+import { expect, onTestFinished, test } from 'vitest';
 import { readChains } from '#service/schema/chain';
-import { isDelivered } from '#service/status';
-import { triagePage } from '#service/triage-queries';
 import { readSandboxEnv } from '../../src/sandbox/env';
-import { createSandbox, defaultSize } from '../../src/sandbox/service';
+import { createSandbox } from '../../src/sandbox/service';
 import type { Condition } from '../../src/sandbox/world/conditions';
 import { troublesOf } from '../../src/web/components/chain-trouble';
-import { failureReasons } from '../../src/web/features/home/failure-reasons';
-import { routesByCount } from '../../src/web/record/route-sample';
-import { questions, type QuestionName } from '../../src/web/features/home/home-questions';
-import { uncollectedFees } from '../../src/web/features/home/uncollected-fees';
+import { startDesk, whenComplete } from '../support/desk-sandbox';
 
 const nowMs = Date.UTC(2026, 10, 1, 12);
 const slowRoute = { originChainId: 8453, destinationChainId: 10 };
-const noUtxo = () => false;
 
-/** A sandbox of the size that `npm run sandbox` has. */
-function startSandbox(...conditions: readonly Condition[]) {
-  const clock = () => nowMs;
-  const sandbox = createSandbox({ size: defaultSize, others: 0, clock, conditions });
-  const read = async (query: RequestsV3Query): Promise<RequestRecord[]> => {
-    const set = Object.entries(query).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    );
-    const answer = await sandbox.inject({
-      url: `/requests/v3?${new URLSearchParams(set).toString()}`,
-      headers: { 'x-api-key': 'sandbox-key' },
-    });
-    return readRequestsPage(answer.json()).rows.flatMap(({ record }) => record ?? []);
-  };
-  const chains = async () => {
-    const answer = await sandbox.inject({ url: '/chains' });
-    return readChains(answer.json()).chains.flatMap(({ chain }) => chain ?? []);
-  };
-  return {
-    read,
-    chains,
-    told: (name: QuestionName) => read(triagePage(questions[name](nowMs / 1000).params)),
-    close: () => sandbox.close(),
-  };
+/** What Home shows of a day in a sandbox of these conditions. */
+async function homeOf(...conditions: readonly Condition[]) {
+  const sandbox = createSandbox({ size: 3_000, others: 0, clock: () => nowMs, conditions });
+  const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+  const desk = await startDesk(url);
+  onTestFinished(async () => {
+    await desk.close();
+    await sandbox.close();
+  });
+  await whenComplete(desk);
+  const query = { period: '24h', by: 'hour' };
+  const { answer, generation, period } = await desk.ask('home', query);
+  if (!answer || !period) throw new Error('Not covered');
+  return { sandbox, desk, query, home: answer, generation, period };
 }
 
-test('a route that is slow for two hours is named although older requests fill the page of those in progress', async () => {
-  const { told, read, close } = startSandbox('slow-route');
-  const [open, newest, fees] = [await told('delayed'), await told('newest'), await told('fees')];
-  expect([open.length, newest.length]).toEqual([50, 50]);
-  const loaded = fees.filter(({ status }) => isDelivered(status));
-  // As Home does a minute after it was opened: the route with the most old requests is sampled first.
-  const isOld = (record: RequestRecord) =>
-    delayOf(record, nowMs, normalTimes(loaded), noUtxo)?.isOverFloor ?? false;
-  const [route = null] = routesByCount([...open, ...newest].filter(isOld));
-  expect(route).toMatchObject(slowRoute);
-  const sample = fillTimes(await read(sampleQuery(route)));
-  const normal = normalTimes(loaded, new Map([[routeKey(slowRoute), sample]]));
-  const readOf = (rows: RequestRecord[]) => ({ now: { rows, atMs: nowMs }, before: null });
-  const { single, slowRoutes } = delayedInReads([readOf(open), readOf(newest)], normal, noUtxo);
-  // Some of its requests are filled in time, so that it is not slow as a whole.
-  expect(slowRoutes).toEqual([]);
-  const most = mostDelayedRoute(single);
-  expect(most[0]?.record).toMatchObject(slowRoute);
-  expect(most.length).toBeGreaterThan(10);
-  await close();
-});
-
-test('a sandbox that starts without a setting shows all four at once', async () => {
+test('a sandbox that starts without a setting shows all that can be wrong at once', async () => {
   const started = readSandboxEnv({});
   if ('issues' in started) throw new Error(started.issues.join());
-  const { told, chains, close } = startSandbox(...started.env.conditions);
-  const [open, newest, fees] = [await told('delayed'), await told('newest'), await told('fees')];
-  const normal = normalTimes(fees.filter(({ status }) => isDelivered(status)));
-  const readOf = (rows: RequestRecord[]) => ({ now: { rows, atMs: nowMs }, before: null });
-  const { single, slowRoutes } = delayedInReads([readOf(open), readOf(newest)], normal, noUtxo);
-  const late = [...slowRoutes.flatMap(({ requests }) => requests), ...mostDelayedRoute(single)];
-  expect(
-    late.filter(({ record }) => routeKey(record) === routeKey(slowRoute)).length,
-  ).toBeGreaterThan(10);
-  expect(failureReasons(await told('reasons'))[0]?.reason).toBe('SOLVER_BALANCE_TOO_LOW');
-  expect(uncollectedFees(fees, () => undefined).unexplained.length).toBeGreaterThan(5);
-  expect((await chains()).filter((chain) => troublesOf(chain).length > 0).length).toBeGreaterThan(
-    3,
+  const { sandbox, home } = await homeOf(...started.env.conditions);
+  const slow = home.late?.routes.find(
+    ({ originChainId, destinationChainId }) =>
+      originChainId === slowRoute.originChainId &&
+      destinationChainId === slowRoute.destinationChainId,
   );
-  await close();
-});
+  expect(slow?.count).toBeGreaterThan(10);
+  expect(home.reasons?.[0]?.reason).toBe('SOLVER_BALANCE_TOO_LOW');
+  expect(home.reasons?.[0]?.count).toBeGreaterThan(2 * (home.reasons?.[1]?.count ?? 0));
+  expect(home.uncollected?.count).toBeGreaterThan(5);
+  const chains = readChains((await sandbox.inject({ url: '/chains' })).json()).chains;
+  const troubled = chains.filter(({ chain }) => chain && troublesOf(chain).length > 0);
+  expect(troubled.length).toBeGreaterThan(3);
+}, 120_000);
 
-test('the reason of a burst of failures comes first', async () => {
-  const { told, close } = startSandbox('failure-burst');
-  const [first, second] = failureReasons(await told('reasons'));
-  expect(first?.reason).toBe('SOLVER_BALANCE_TOO_LOW');
-  expect(first?.records.length).toBeGreaterThan(2 * (second?.records.length ?? 0));
-  await close();
-});
+test('Home is what its questions answer one by one, and its bars count the lists that they open', async () => {
+  const { sandbox, desk, query, home, period } = await homeOf('slow-route', 'failure-burst');
+  const { late, reasons, series, ...rest } = home;
+  expect(series).toEqual((await desk.ask('series', query)).answer);
+  const { late: queue, ...summary } = (await desk.ask('summary', query)).answer ?? {};
+  expect(rest).toEqual(summary);
+  expect(late).toMatchObject(queue ?? {});
+  expect(late).toEqual((await desk.ask('late', query)).answer);
+  expect(reasons).toEqual((await desk.ask('reasons', query)).answer?.reasons);
+  // As the list of a bar asks the service, with each of the keys.
+  const counted = async (startSeconds: number, endSeconds: number) => {
+    const totals = ['sandbox-key', 'sandbox-key-2'].map(async (key) => {
+      const asked = new URLSearchParams({
+        apiKey: key,
+        startTimestamp: String(startSeconds),
+        endTimestamp: String(endSeconds),
+        limit: '1',
+        includeTotal: 'true',
+      });
+      const answer = await sandbox.inject({
+        url: `/requests/v3?${asked.toString()}`,
+        headers: { 'x-api-key': key },
+      });
+      return answer.json<{ total: number }>().total;
+    });
+    return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
+  };
+  const points = series?.points ?? [];
+  const hours = [...new Set(points.map(({ startSeconds }) => startSeconds))].slice(1, 4);
+  expect(hours).toHaveLength(3);
+  for (const hour of hours) {
+    const ofHour = points.filter(({ startSeconds }) => startSeconds === hour);
+    const sum = ofHour.reduce((all, { count }) => all + count, 0);
+    expect(sum).toBe(await counted(hour, hour + 3_599));
+  }
+  const all = points.reduce((sum, { count }) => sum + count, 0);
+  expect(all).toBe(await counted(period.startSeconds, period.endSeconds));
+}, 120_000);

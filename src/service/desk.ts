@@ -10,6 +10,8 @@ import * as z from 'zod/mini';
 export const deskPaths = {
   /** What is held, without a period. */
   coverage: '/desk/coverage',
+  /** Query: period, keys, `by`, `offsetMinutes`. What Home shows, of one generation. */
+  home: '/desk/home',
   /** Query: period, keys. */
   summary: '/desk/summary',
   /** Query: keys. */
@@ -270,6 +272,15 @@ const series = z.object({
 });
 export type DeskSeries = z.output<typeof series>;
 
+/** Each as the question of its name answers it. */
+const home = z.object({
+  ...summary.shape,
+  late: z.nullable(late),
+  reasons: z.nullable(reasons.shape.reasons),
+  series: z.nullable(series),
+});
+export type DeskHome = z.output<typeof home>;
+
 const counts = z.object({
   ...deskFigure.shape,
   statuses: z.array(z.object({ status: z.nullable(z.string()), ...deskFigure.shape })),
@@ -320,6 +331,7 @@ function answerOf<T extends z.ZodMiniType>(schema: T) {
 
 export const deskAnswers = {
   coverage: answerOf(z.object({})),
+  home: answerOf(home),
   summary: answerOf(summary),
   late: answerOf(late),
   reasons: answerOf(reasons),

@@ -1,4 +1,11 @@
-import type { DeskCoverage, DeskFeeFigures, DeskFees, DeskFigure } from '#service/desk';
+import type {
+  DeskCoverage,
+  DeskFeeFigures,
+  DeskFees,
+  DeskFigure,
+  DeskHome,
+  DeskQueue,
+} from '#service/desk';
 
 /** A figure of so many requests, worth so many USD in all. */
 export const deskFigure = (count = 0, usd = 0): DeskFigure => ({
@@ -62,4 +69,31 @@ export const deskFees = (some: Partial<DeskFees> = {}): DeskFees => ({
   recipients: [],
   days: [],
   ...some,
+});
+
+/** What Home shows, where nothing is said of a part: nothing is wrong. */
+export function deskHome(some: Partial<DeskHome> = {}): DeskHome {
+  const none = deskQueue();
+  return {
+    late: { ...none, routes: [] },
+    refundOverdue: none,
+    failedUnpaid: none,
+    refundFailed: none,
+    uncollected: none,
+    requests: deskFigure(),
+    quotes: deskFigure(),
+    outcomes: [],
+    chains: [],
+    reasons: [],
+    series: { bucketSeconds: 3_600, points: [] },
+    ...some,
+  };
+}
+
+/** A view's figure, of which so many were created in the period. */
+export const deskQueue = (count = 0, usd = 0, inPeriod = count): DeskQueue => ({
+  ...deskFigure(count, usd),
+  inPeriod: deskFigure(inPeriod, usd),
+  split: [],
+  oldestMs: count === 0 ? null : Date.UTC(2026, 8, 1, 10),
 });

@@ -41,9 +41,9 @@ export function homeView(page: ReactNode, nowMs: number) {
       config: { iconHosts: [], networks: networks.map((name) => ({ name })) },
     };
     await drawPage(view, page, context, createQueryClient(new Session()));
-    await shows(/Needs attention|No issue found|server error/);
-    // Below the numbers, after an idle moment.
-    await shows(/Requests by hour|Couldn’t load the requests/);
+    await shows(
+      /Needs attention|No issue found|Reading|Totals of the API|Couldn’t load the figures/,
+    );
   }
 
   /** Waits until the page, or a part of it, says so. */

@@ -9,6 +9,7 @@ import { filterSql } from './filter-sql';
 import { questions } from './questions';
 
 const asked: [DeskQuestion, Record<string, string>][] = [
+  ['home', {}],
   ['summary', {}],
   ['late', {}],
   ['reasons', { period: '7d' }],

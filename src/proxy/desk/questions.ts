@@ -12,8 +12,7 @@ import type {
   KeyCoverage,
 } from '#service/desk';
 import { deskViews } from '#service/desk';
-import { delayFactor, minSampleSize } from '#service/route-times';
-import { graceSeconds } from '#service/triage-queries';
+import { lateFactor, lateFloorSeconds, minSampleSize } from '#service/late';
 import { HttpProblem } from '../http-problem';
 import { noReason } from '#service/fail-reason';
 import type { MirrorQueries } from '../mirror/mirror-schema';
@@ -36,7 +35,19 @@ type Answer<Q extends DeskQuestion> = DeskAnswer<Q>['answer'];
 /** Every question; null where what it asks isn't held yet. */
 export const questions: { [Q in DeskQuestion]: (asked: Asked) => Promise<Answer<Q>> } = {
   coverage: async () => ({}),
-  summary,
+  home: async (asked) => {
+    const isHeld = holds(asked.keys, asked.scope.period);
+    return {
+      ...(await periodSummary(asked)),
+      late: isLateHeld(asked) ? await lateOf(asked) : null,
+      reasons: isHeld ? (await reasonsOf(asked)).reasons : null,
+      series: isHeld ? await seriesOf(asked) : null,
+    };
+  },
+  summary: async (asked) => ({
+    ...(await periodSummary(asked)),
+    late: isLateHeld(asked) ? await queueOf(asked.queries, asked.scope, 'late') : null,
+  }),
   late: async (asked) => (isLateHeld(asked) ? lateOf(asked) : null),
   reasons: ifHeld(reasonsOf),
   fees: ifHeld(({ queries, scope }) => feesOf(queries, scope)),
@@ -45,11 +56,11 @@ export const questions: { [Q in DeskQuestion]: (asked: Asked) => Promise<Answer<
   route: async (asked) => (asked.scope.usualMs > 0 ? routeOf(asked) : null),
   rows: async (asked) => {
     const { view } = asked.scope.query;
-    const isOfOpen = view !== undefined && views[view].isOfOpen && !asked.scope.hasPeriod;
+    // What is open is held whenever it was created.
     const isHeld =
       view === 'late'
         ? isLateHeld(asked)
-        : isOfOpen
+        : view !== undefined && views[view].isOfOpen
           ? isOpenHeld(asked)
           : holds(asked.keys, asked.scope.period);
     return isHeld ? rowsOf(asked.queries, asked.scope) : null;
@@ -72,14 +83,14 @@ function isLateHeld(asked: Asked): boolean {
   return isOpenHeld(asked) && asked.scope.usualMs > 0;
 }
 
-async function summary(asked: Asked): Promise<DeskSummary> {
+/** The summary without what is late. */
+async function periodSummary(asked: Asked): Promise<Omit<DeskSummary, 'late'>> {
   const { queries, scope } = asked;
   const isHeld = holds(asked.keys, scope.period);
   const isOpen = isOpenHeld(asked);
   const outcomes = isHeld ? await outcomesOf(asked) : null;
   const isQuote = ({ outcome }: { outcome: string }) => outcome === 'quote';
   return {
-    late: isLateHeld(asked) ? await queueOf(queries, scope, 'late') : null,
     refundOverdue: isOpen ? await queueOf(queries, scope, 'refundOverdue') : null,
     failedUnpaid: isOpen ? await queueOf(queries, scope, 'failedUnpaid') : null,
     refundFailed: isOpen ? await queueOf(queries, scope, 'refundFailed') : null,
@@ -178,7 +189,7 @@ function usualOf(
     fills: used?.fills ?? 0,
     p50Seconds: used?.p50_s ?? null,
     p95Seconds,
-    limitSeconds: Math.max(delayFactor * (p95Seconds ?? floorSeconds), floorSeconds),
+    limitSeconds: Math.max(lateFactor * (p95Seconds ?? floorSeconds), floorSeconds),
   };
 }
 
@@ -226,7 +237,7 @@ async function lateOf(asked: Asked): Promise<DeskLate> {
       oldestMs: row.oldest,
       lastHourP50Seconds: recent,
       isSlow:
-        recent !== null && usual.p95Seconds !== null && recent > delayFactor * usual.p95Seconds,
+        recent !== null && usual.p95Seconds !== null && recent > lateFactor * usual.p95Seconds,
     });
   }
   return { ...queue, routes };
@@ -333,13 +344,18 @@ async function routeOf(asked: Asked): Promise<DeskRoute> {
     const routes = known
       .filter((row) => !isAllRow(row))
       .map((row) =>
-        usualOf(chainOrNull(row.origin_id), chainOrNull(row.destination_id), graceSeconds, known),
+        usualOf(
+          chainOrNull(row.origin_id),
+          chainOrNull(row.destination_id),
+          lateFloorSeconds,
+          known,
+        ),
       );
     return { routes, fills: [] };
   }
   const originId = originChainId === undefined ? null : Number(originChainId);
   const destinationId = destinationChainId === undefined ? null : Number(destinationChainId);
-  const usual = usualOf(originId, destinationId, graceSeconds, known);
+  const usual = usualOf(originId, destinationId, lateFloorSeconds, known);
   const untilMs = scope.usualMs - hourMs;
   const own = await newestFills(queries, scope.keyIds, { originId, destinationId }, untilMs);
   const fills =

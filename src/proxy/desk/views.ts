@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskQueue, DeskView } from '#service/desk';
-import { delayFactor } from '#service/route-times';
+import { lateFactor } from '#service/late';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { allRoutes, noChain } from '../mirror/usual-times';
 import { createdIn, ofKeys, type DeskScope } from './desk-scope';
@@ -9,9 +9,9 @@ import { all, type Condition } from './filter-sql';
 
 /** Above this age, in seconds, a request in progress is late: three times what is usual on its route, and never below the floor. */
 export const limitSql = sql<number>`case
-  when coalesce(own.p95_s, every.p95_s) is null then ${sql.lit(delayFactor)} * floor_s
-  when ${sql.lit(delayFactor)} * coalesce(own.p95_s, every.p95_s) > floor_s
-    then ${sql.lit(delayFactor)} * coalesce(own.p95_s, every.p95_s)
+  when coalesce(own.p95_s, every.p95_s) is null then ${sql.lit(lateFactor)} * floor_s
+  when ${sql.lit(lateFactor)} * coalesce(own.p95_s, every.p95_s) > floor_s
+    then ${sql.lit(lateFactor)} * coalesce(own.p95_s, every.p95_s)
   else floor_s end`;
 
 /** `request` beside what is usual on its route (`own`) and on all (`every`). */

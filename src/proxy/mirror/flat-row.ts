@@ -7,13 +7,12 @@ import {
   quotedUsdOf,
 } from '#service/app-fee-recipients';
 import { asUnits, scaledDecimal } from '#service/decimal';
-import { delayFloorOf } from '#service/delayed';
-import { fillTimeOf, lateFromMsOf } from '#service/money/facts';
+import { fillTimeOf } from '#service/money/facts';
 import { isFailedUnpaid, paidOrQuoted, unsettledUsd, type Money } from '#service/money/money';
 import { knownUsd, type ChainList } from '#service/money/money-amount';
-import { successorId, type RequestRecord } from '#service/record';
+import { lateFloorOf, lateFromMs } from '#service/late';
+import type { RequestRecord } from '#service/record';
 import { mayBeUtxo, type ChainRecord } from '#service/schema/chain';
-import { isInProgress } from '#service/status';
 import type { FlatFee, FlatRequest } from './mirror-schema';
 
 /** A request as it is held, with its fees by recipient. */
@@ -32,7 +31,6 @@ export const flatShape = 2;
 export function flatRow(record: RequestRecord, money: Money, chains: MirrorChains): FlatRow {
   const { status, originChainId, destinationChainId, depositAddress } = record;
   const chainOf = (id: number | null) => (id === null ? undefined : chains.get(id));
-  const isLateable = isInProgress(status) && successorId(record) === null;
   const fillTime = fillTimeOf(record, money.legs);
   const isReturnDue = money.due?.what === 'refund' || money.due?.what === 'excessRefund';
   const fee = appFeeReading(record, (id) => chains.get(id));
@@ -52,8 +50,8 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
       origin_id: originChainId,
       destination_id: destinationChainId,
       deposited_ms: money.depositedAtMs,
-      late_from_ms: isLateable ? lateFromMsOf(record) : null,
-      floor_s: delayFloorOf(record, (id) => mayBeUtxo(chainOf(id))),
+      late_from_ms: lateFromMs(record),
+      floor_s: lateFloorOf(record, (id) => mayBeUtxo(chainOf(id))),
       filled_ms: fillTime?.filledAtMs ?? null,
       fill_s: fillTime?.seconds ?? null,
       refund_due_ms: isReturnDue ? (money.due?.atMs ?? null) : null,

@@ -1,7 +1,6 @@
 import { moneyOf } from '#service/money/money';
 import type { RequestsPage } from '#service/read-requests';
-import type { RequestsV3Query } from '#service/requests-query';
-import { groups, inProgressQuery, simplerInProgressQuery } from '#service/triage-queries';
+import type { FilterGroup, RequestsV3Query } from '#service/requests-query';
 import { HttpProblem } from '../http-problem';
 import { flatRow, isOpen, type MirrorChains } from './flat-row';
 import type { KeyState, MirrorStore } from './mirror-store';
@@ -22,6 +21,9 @@ export interface KeyWalkOptions {
   nowMs: () => number;
   days: number;
 }
+
+const groups = (...list: FilterGroup[]) => JSON.stringify(list);
+const inProgress = { 'not:depositTxHash': null, 'not:status': ['success', 'failure', 'refund'] };
 
 const pageSize = 50;
 const maxPages = 200;
@@ -135,13 +137,12 @@ export class KeyWalk {
     const mark = store.mark();
     const toNow = (query: RequestsV3Query) =>
       this.#range(query, 0, Math.ceil(nowMs() / 1000), signal);
-    const { filters } = inProgressQuery(0);
     try {
-      await toNow({ ...(filters !== undefined && { filters }) });
+      await toNow({ filters: groups(inProgress) });
     } catch (error) {
       // A service that refuses the group (assumed that one may).
       if (!(error instanceof HttpProblem) || error.details.upstreamStatus !== 400) throw error;
-      await toNow({ filters: simplerInProgressQuery(0).filters ?? '' });
+      await toNow({ filters: groups({ status: ['depositing', 'pending'] }) });
     }
     await toNow({ status: 'failure', filters: groups({ refundTxHash: null }) });
     await toNow({ filters: groups({ 'not:refundFailReason': null }) });

@@ -1,4 +1,4 @@
-import { minSampleSize } from '#service/route-times';
+import { minSampleSize } from '#service/late';
 import type { MirrorQueries, MirrorSchema } from './mirror-schema';
 import type { KeyState, MirrorStore } from './mirror-store';
 

@@ -27,8 +27,6 @@ export interface CallOptions<T> {
   signal?: AbortSignal;
   /** An export's calls wait while people ask. */
   priority?: 'export';
-  /** How old a response the proxy may return, in seconds, so that many pages share one call of the service. */
-  maxStaleSeconds?: number;
   /** A post that must be made once: the proxy refuses a second one under the same key. */
   idempotencyKey?: string;
   /** Reads the answer; throws where the envelope is of another shape. */
@@ -40,7 +38,7 @@ export async function call<T>(
   session: Session,
   network: string,
   endpoint: EndpointName | ProxyRoute,
-  { path, query, body, signal, priority, maxStaleSeconds, idempotencyKey, read }: CallOptions<T>,
+  { path, query, body, signal, priority, idempotencyKey, read }: CallOptions<T>,
 ): Promise<T> {
   const route =
     typeof endpoint === 'string' ? { name: endpoint, ...endpointPaths[endpoint] } : endpoint;
@@ -50,9 +48,7 @@ export async function call<T>(
   const isKept = method === 'GET' && !priority;
   const etags = session.get(etagCache);
   const known = isKept ? etags.get(url) : undefined;
-  // Whoever shares a response with others takes it as it is.
-  const newsAgeMs =
-    name === 'requests' && !maxStaleSeconds ? maxAgeMs(session.get(lastNews)) : null;
+  const newsAgeMs = name === 'requests' ? maxAgeMs(session.get(lastNews)) : null;
   const response = await send(session, name, url, {
     method,
     signal: signal ?? null,
@@ -62,7 +58,6 @@ export async function call<T>(
       // A form of another site can send the session cookie, but not this.
       'x-requested-by': 'waybill',
       ...(priority && { 'x-waybill-priority': priority }),
-      ...(maxStaleSeconds && { 'cache-control': `max-stale=${maxStaleSeconds}` }),
       ...(newsAgeMs !== null && { 'x-waybill-max-age-ms': String(newsAgeMs) }),
       ...(idempotencyKey !== undefined && { [idempotencyHeader]: idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

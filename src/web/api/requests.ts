@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DeskView } from '#service/desk';
 import { readRequestsPage, type RequestsPage } from '#service/read-requests';
 import { call, type CallOptions } from './call';
 import { ApiError } from './errors';
@@ -6,22 +7,42 @@ import type { PageQuery } from './pages';
 import { queryKey } from './query-key';
 import { isUnscoped, noteUnscoped, type Scope } from './scope';
 import { sessionOf, type Session, type SessionPart } from './session';
+import { readView, type CountedView } from './view-rows';
 
 /**
  * Parameters of GET /requests/v3 as the proxy takes them: `scope=ours` stands for the network's own keys, `apiKeyAlias`
- * for one of them.
+ * for one of them. With `view`, a view of the desk (`deskViews`), and the desk's `period`.
  */
 export type RequestsParams = Readonly<Record<string, string | undefined>>;
 
 // Once a list was answered by key, a refusal is about something else: one walk never mixes two scopes.
 const scopedNetworks: SessionPart<Set<string>> = () => new Set();
 
-/** One page of requests. Where the service refuses to list by key, everyone's. */
+/** A page of requests; of a view with what it counts. */
+export interface ReadPage extends RequestsPage {
+  counted?: CountedView;
+}
+
+type ReadHow = Pick<CallOptions<unknown>, 'signal' | 'priority'>;
+
+/** One page of requests, or of a `view` of the desk. Where the service refuses to list by key, everyone's. */
 export async function readRequests(
   session: Session,
   network: string,
+  { view, ...params }: RequestsParams,
+  how: ReadHow = {},
+): Promise<ReadPage> {
+  const ask = (query: RequestsParams) => readListing(session, network, query, how);
+  return view === undefined
+    ? ask(params)
+    : readView(session, network, view as DeskView, params, ask, how.signal);
+}
+
+async function readListing(
+  session: Session,
+  network: string,
   params: RequestsParams,
-  how: Pick<CallOptions<unknown>, 'signal' | 'priority' | 'maxStaleSeconds'> = {},
+  how: ReadHow,
 ): Promise<RequestsPage> {
   const ask = (query: RequestsParams) =>
     call(session, network, 'requests', { ...how, query, read: readRequestsPage });
@@ -77,7 +98,7 @@ export function requestPages(
   session: Session,
   network: string,
   params: RequestsParams,
-  how: Pick<CallOptions<unknown>, 'priority' | 'maxStaleSeconds'> = {},
+  how: Pick<CallOptions<unknown>, 'priority'> = {},
 ): PageQuery<RequestsPage> {
   return (continuation, signal) =>
     readRequests(

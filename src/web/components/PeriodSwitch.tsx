@@ -11,12 +11,14 @@ type PeriodSearch = {
 
 type ReadPeriod = Pick<DeskQuery, 'period' | 'startTimestamp' | 'endTimestamp'>;
 
-const usual: DeskPeriod = '30d';
 const daySeconds = 86_400;
 const isSeconds = (text: string | undefined) => /^\d{1,12}$/.test(text ?? '');
 
-/** What a URL says of the period; 30 days where that is none. */
-export function readPeriod({ period, startTimestamp, endTimestamp }: PeriodSearch): ReadPeriod {
+/** What a URL says of the period, else the `usual` one. */
+export function readPeriod(
+  { period, startTimestamp, endTimestamp }: PeriodSearch,
+  usual: DeskPeriod = '30d',
+): ReadPeriod {
   if (isSeconds(startTimestamp) && isSeconds(endTimestamp) && startTimestamp && endTimestamp)
     if (Number(startTimestamp) <= Number(endTimestamp)) return { startTimestamp, endTimestamp };
   return { period: deskPeriods.find((known) => known === period) ?? usual };

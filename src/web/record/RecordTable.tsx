@@ -1,9 +1,8 @@
-import { use, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { ChainRoute } from '../components/ChainRoute';
 import { StatusBadge } from '../components/StatusBadge';
 import { AgeHeader, TimeText } from '../components/TimeText';
-import { DelayedRowsContext } from './delayed-context';
 import { Tag } from '../ui/Tag';
 import { DataTable } from '../ui/DataTable';
 import { useWidth } from '../ui/useWidth';
@@ -14,10 +13,13 @@ import { RequestLink } from './RequestLink';
 import { CardAmounts, PaidAmount, PaidValue, ReceivedOrRefund } from './RowAmounts';
 import { RowStrip } from './RowStrip';
 import { useChainOf } from './useChainOf';
+import { useLate } from './useLate';
+import { viewWords } from './view-words';
 
 interface Row {
   row: ReadRow;
   note: string | undefined;
+  isLate: boolean;
 }
 
 /** A column of what a readable record says. */
@@ -58,7 +60,7 @@ const cardColumn: ColumnsOf<Row>[number] = {
   meta: { card: { line: 1, isOnlyThere: true } },
   cell: ({ row: { original } }) =>
     original.row.record ? (
-      <RecordCard record={original.row.record} note={original.note} />
+      <RecordCard record={original.row.record} note={original.note} isLate={original.isLate} />
     ) : (
       <span className="text-warn">{original.row.broken}</span>
     ),
@@ -102,7 +104,13 @@ const amountColumn = (header: string, cell: (record: RequestRecord) => ReactNode
 const firstColumns = [
   ageColumn,
   requestColumn,
-  recordColumn('Status', (record) => <Status record={record} />, { className: 'py-1' }),
+  {
+    id: 'Status',
+    header: 'Status',
+    meta: { className: 'py-1' },
+    cell: ({ row: { original } }) =>
+      original.row.record && <Status record={original.row.record} isLate={original.isLate} />,
+  } satisfies ColumnsOf<Row>[number],
 ];
 
 const progressColumn = recordColumn('Progress', (record) => <Progress record={record} />, {
@@ -150,6 +158,8 @@ export function RecordTable({
   notes?: { title: string; of: (record: RequestRecord) => string } | undefined;
 }) {
   const noteTitle = notes?.title;
+  const late = useLate(rows.flatMap(({ record }) => record ?? []));
+  const isLate = ({ record }: ReadRow) => record !== undefined && late.has(record.id);
   const [frame, roomPx] = useWidth<HTMLDivElement>();
   const isTight = roomPx < roomyWidthPx;
   const columns = useMemo(
@@ -169,7 +179,11 @@ export function RecordTable({
         label={label}
         columns={columns}
         hasCards={roomPx < tableWidthPx}
-        data={rows.map((row) => ({ row, note: row.record && notes?.of(row.record) }))}
+        data={rows.map((row) => ({
+          row,
+          note: row.record && notes?.of(row.record),
+          isLate: isLate(row),
+        }))}
         rowId={({ row }, index) => row.record?.id ?? String(index)}
         rowClassName={({ row }) => (row.record ? 'hover:bg-raised' : undefined)}
         cellLook={({ row }, columnId) => {
@@ -184,14 +198,22 @@ export function RecordTable({
 }
 
 /** Three lines, as the list has them; a reason and a note have lines of their own. */
-function RecordCard({ record, note }: { record: RequestRecord; note: string | undefined }) {
+function RecordCard({
+  record,
+  note,
+  isLate,
+}: {
+  record: RequestRecord;
+  note: string | undefined;
+  isLate: boolean;
+}) {
   const { id, status, createdAtMs, originChainId, destinationChainId } = record;
   const reason = reasonTitle(record);
   return (
     <>
       <div className="flex min-h-6 items-center gap-2">
         <StatusBadge status={status} />
-        <DelayedTag id={id} />
+        {isLate && <LateTag />}
         <span className="ml-auto">
           <RequestLink id={id} />
         </span>
@@ -212,16 +234,20 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
   );
 }
 
-function DelayedTag({ id }: { id: string }) {
-  return use(DelayedRowsContext).has(id) && <Tag tone="warn">delayed</Tag>;
+function LateTag() {
+  return (
+    <Tag tone="warn" title={viewWords.late.hint}>
+      late
+    </Tag>
+  );
 }
 
 /** With its reason, where it failed. */
-function Status({ record }: { record: RequestRecord }) {
+function Status({ record, isLate }: { record: RequestRecord; isLate: boolean }) {
   const reason = reasonTitle(record);
   return (
     <>
-      <StatusBadge status={record.status} /> <DelayedTag id={record.id} />
+      <StatusBadge status={record.status} /> {isLate && <LateTag />}
       {reason !== null && (
         <span
           className="line-clamp-3 w-38 text-xs leading-4 foreign-text whitespace-normal text-ink-3 xl:w-46"

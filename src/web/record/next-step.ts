@@ -141,7 +141,7 @@ function openStep(
       : 'Wait until the deposit is confirmed and swept.';
   return money.isFillSent
     ? 'Wait for the confirmation on the destination chain.'
-    : `Wait for the fill. If it’s marked delayed, contact the service ${withId}.`;
+    : `Wait for the fill. If it’s marked late, contact the service ${withId}.`;
 }
 
 const awaitedNames = {

@@ -2,7 +2,7 @@ import { use, useMemo } from 'react';
 import { moneyOf, type Money } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { pendingChains, useChains } from '../api/chains';
-import { SightingContext } from './delayed-context';
+import { SightingContext } from './sighting-context';
 
 /** The one reading of a record's money, with the chains as far as they are loaded. */
 export function useMoney(record: RequestRecord): Money {

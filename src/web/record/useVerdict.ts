@@ -1,19 +1,18 @@
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { RequestRecord } from '#service/record';
 import { isSettled } from '#service/status';
 import { useNetwork } from '../api/useNetwork';
 import { useNow } from '../components/clock';
 import { claimVerdict } from './claim/claim-verdict';
 import { paymentRequested } from './claim/stored-claims';
-import { DelayedContext } from './delayed-context';
 import { useChainOf } from './useChainOf';
+import { useLate } from './useLate';
 import { useMoney } from './useMoney';
 import { verdictOf, type Verdict } from './verdict';
 
 /**
  * The verdict on a record: with the time that goes by while it is open or something is due, or as it was at `atMs`; and
- * against the claim of app fees that this browser stored under its id, if any; late for its route where `DelayedContext`
- * says so.
+ * against the claim of app fees that this browser stored under its id, if any; late where the desk says so.
  */
 export function useVerdict(record: RequestRecord, atMs: number | null = null): Verdict {
   const network = useNetwork();
@@ -27,6 +26,7 @@ export function useVerdict(record: RequestRecord, atMs: number | null = null): V
     () => paymentRequested(() => localStorage, network, record.id),
     [network, record.id],
   );
-  const verdict = verdictOf(money, { nowMs: atMs ?? nowMs, chainOf, isLate: use(DelayedContext) });
+  const isLate = useLate([record]).has(record.id);
+  const verdict = verdictOf(money, { nowMs: atMs ?? nowMs, chainOf, isLate });
   return requested === null ? verdict : claimVerdict(verdict, requested, record);
 }

@@ -41,7 +41,7 @@ const headings: Headings = {
   depositSeen: (money, view) => {
     const { chainOf } = view;
     const deposit = capital(depositWords(money, chainOf));
-    const late = view.isLate ? 'Delayed. ' : '';
+    const late = view.isLate ? 'Late. ' : '';
     switch (money.place) {
       case 'depositAddress':
         return `${late}${deposit} is at the deposit address, not swept yet.`;
@@ -62,7 +62,7 @@ const headings: Headings = {
     const isFailed = money.failedOuts.length > 0 && money.fills.length === 0 && !isListed;
     const sent = money.isFillSent || isListed ? 'Fill sent, not confirmed' : 'Fill not sent yet';
     const stage = isFailed ? 'Every listed fill is marked failed' : sent;
-    return `${view.isLate ? 'Delayed' : 'In progress'}. The service has ${depositWords(money, view.chainOf)}. ${stage}${since(money, view)}.`;
+    return `${view.isLate ? 'Late' : 'In progress'}. The service has ${depositWords(money, view.chainOf)}. ${stage}${since(money, view)}.`;
   },
   delivered: delivered,
   deliveredAndReturned: delivered,

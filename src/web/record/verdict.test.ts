@@ -294,7 +294,7 @@ describe('the next step', () => {
     const record = readWire({ status: 'pending', data: { outTxs: [] } });
     expect(sayOf(record, { isLate: true })).toMatchObject({
       tone: 'warn',
-      headline: expect.stringMatching(/^Delayed\. The service has/) as string,
+      headline: expect.stringMatching(/^Late\. The service has/) as string,
       nextAction: 'Contact the service with the request ID: it’s much slower than usual.',
     });
     expect(sayOf(record)).toMatchObject({ tone: null });

@@ -10,10 +10,8 @@ import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { middleCut, visibleText } from '../../lib/truncation';
-import { DelayedRowsContext } from '../../record/delayed-context';
 import { matchedParts } from '../../record/matched-parts';
 import { RecordTable } from '../../record/RecordTable';
-import { useDelayedRows } from '../../record/useDelayedRows';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -39,7 +37,6 @@ export function AddressPage() {
   const { data, error, refetch } = useQuery(
     foundQuery(network, { term: address, limit: '50' }, asked),
   );
-  const delayed = useDelayedRows(data);
   const retry = () => void refetch();
   const isNarrow = useIsNarrow();
   const all = data?.rows ?? [];
@@ -128,13 +125,11 @@ export function AddressPage() {
             </ButtonLink>
           }
         >
-          <DelayedRowsContext value={delayed}>
-            <RecordTable
-              label="Requests of this address"
-              rows={rows}
-              notes={roleNotes(data.rows, address)}
-            />
-          </DelayedRowsContext>
+          <RecordTable
+            label="Requests of this address"
+            rows={rows}
+            notes={roleNotes(data.rows, address)}
+          />
           {more && (
             <p className="flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-3">
               {more} {rows.length} of {data.rows.length} shown

@@ -1,12 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { addressKey } from '#service/address';
-import { delayedRequests } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { foundQuery, type FoundPage } from '../../api/requests';
 import { scopeSearch, type Scope } from '../../api/scope';
-import { toServerMs } from '../../api/server-clock';
-import { useSession } from '../../api/session';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { useNow } from '../../components/clock';
@@ -18,13 +15,12 @@ import { PageTitle } from '../../components/PageTitle';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
-import { mayBeUtxoOf } from '../../record/chain-of';
 import { depositRuleOf } from '../../record/deposit-rules';
 import { RecordTable } from '../../record/RecordTable';
 import { RequestLink } from '../../record/RequestLink';
-import { knownNormalTimes } from '../../record/route-sample';
+import { useLate } from '../../record/useLate';
+import { viewWords } from '../../record/view-words';
 import { useChainOf } from '../../record/useChainOf';
-import { delayWords } from '../../record/usual-time-words';
 import { isHeld } from '#service/money/money';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
@@ -41,7 +37,7 @@ export function DepositPage() {
   const { network, address: typed } = useParams({ from: '/$network/deposit/$address' });
   const address = addressKey(typed);
   const asked = useScope();
-  const { data, error, dataUpdatedAt, refetch } = useQuery(
+  const { data, error, refetch } = useQuery(
     foundQuery(network, { depositAddress: address, limit: '50' }, asked),
   );
   const retry = () => void refetch();
@@ -81,26 +77,24 @@ export function DepositPage() {
           </EmptyState>
         </Card>
       )}
-      {data && data.rows.length > 0 && (
-        <Requests page={data} asked={asked} readAtMs={dataUpdatedAt} />
-      )}
+      {data && data.rows.length > 0 && <Requests page={data} asked={asked} />}
     </div>
   );
 }
 
-function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; readAtMs: number }) {
+function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
   const network = useNetwork();
   const chainOf = useChainOf();
   const nowMs = useNow((ms) => Math.floor(ms / 60_000) * 60_000);
   const records = page.rows.flatMap(({ record }) => record ?? []);
-  const delayed = useDelayed(page, readAtMs);
+  const late = useLate(records);
   const verdicts = requestVerdicts(records, nowMs, chainOf);
   // Of a single request its own verdict says all.
   const isWhole = ({ verdict }: RequestVerdict) => verdicts.length === 1 || isHeld(verdict.money);
   const held = verdicts.filter(isWhole);
   const others = verdicts.filter((each) => !isWhole(each));
   const [first] = held.length > 0 ? held : others;
-  const note = (record: RequestRecord) => noteOf(record, delayed.has(record.id));
+  const note = (record: RequestRecord) => noteOf(record, late.has(record.id));
   const hasNotes = records.some((record) => note(record) !== '');
   return (
     <>
@@ -123,9 +117,9 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
                 >
                   Open request {middleCut(visibleText(record.id))}
                 </ButtonLink>
-                {delayed.has(record.id) && (
-                  <Tag tone="warn" title={delayed.get(record.id)}>
-                    delayed
+                {late.has(record.id) && (
+                  <Tag tone="warn" title={viewWords.late.hint}>
+                    late
                   </Tag>
                 )}
               </VerdictCard>
@@ -163,23 +157,6 @@ function DepositChains({ records }: { records: readonly RequestRecord[] }) {
   );
 }
 
-/** Why requests of the page count as delayed, by ID: as the list judges them, by the routes that were sampled before. */
-function useDelayed({ rows, scope }: FoundPage, readAtMs: number): ReadonlyMap<string, string> {
-  const client = useQueryClient();
-  const network = useNetwork();
-  const session = useSession();
-  const chainOf = useChainOf();
-  const records = rows.flatMap(({ record }) => record ?? []);
-  const { single, slowRoutes } = delayedRequests(
-    { rows: records, atMs: toServerMs(session, readAtMs) },
-    null,
-    knownNormalTimes(client, network, scope, records),
-    mayBeUtxoOf(chainOf),
-  );
-  const late = [...single, ...slowRoutes.flatMap(({ requests }) => requests)];
-  return new Map(late.map(({ record, delay }) => [record.id, delayWords(delay)]));
-}
-
 /** The requests of the address that hold nothing, or of which it cannot be said: one line each. */
 function OtherVerdicts({
   verdicts,
@@ -210,12 +187,12 @@ const words = {
 };
 
 /** The type of the address stands among its details. */
-function noteOf(record: RequestRecord, isDelayed: boolean): string {
+function noteOf(record: RequestRecord, isLate: boolean): string {
   const rule = depositRuleOf(record);
   return [
     rule && words[rule.case],
     record.supersededByRequestId !== null && 'replaced',
-    isDelayed && 'delayed',
+    isLate && 'late',
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { DeskHome } from '#service/desk';
 import type { ChainRecord } from '#service/schema/chain';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
 import { TroubleTag } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
+import { causeLine } from '../../components/error-words';
+import { RetryButton } from '../../components/RetryButton';
 import { troubledChains } from '../../components/troubled-chains';
+import { viewSearch } from '../../record/view-words';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { TileError, TileLoading } from './Tile';
+import { Skeleton } from '../../ui/Skeleton';
+import { ListLink } from './ListLink';
 
 const shownAtFirst = 5;
 
-/** Chains that report something to be wrong with them. */
-export function ChainIssuesCard() {
+type ChainFigures = NonNullable<DeskHome['chains']>;
+
+/** Chains that report something to be wrong with them, and those of late or failed requests. */
+export function ChainIssuesCard({
+  figures,
+}: {
+  /** The most late and failed requests first; null where they aren’t known. */
+  figures: ChainFigures | null;
+}) {
   const network = useNetwork();
   const { data, error, refetch } = useQuery(chainsQuery(network));
   const chains = data?.chains.flatMap(({ chain }) => chain ?? []) ?? [];
@@ -60,11 +72,60 @@ export function ChainIssuesCard() {
           </p>
         </>
       ) : error ? (
-        <TileError error={error} onRetry={() => void refetch()} />
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p className="text-xs foreign-text text-ink-2">{causeLine(error)}</p>
+          <RetryButton size="small" error={error} onRetry={() => void refetch()} />
+        </div>
       ) : (
-        <TileLoading rows={shownAtFirst} />
+        <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+          {Array.from({ length: shownAtFirst }, (_, index) => (
+            <Skeleton key={index} className="h-5 w-64" />
+          ))}
+        </div>
+      )}
+      {figures && figures.length > 0 && (
+        <ChainFigureList figures={figures.slice(0, shownAtFirst)} />
       )}
     </Card>
+  );
+}
+
+/** "Base, as origin: 12 late, 5 failed (3 before)". */
+function ChainFigureList({ figures }: { figures: ChainFigures }) {
+  return (
+    <>
+      <h3 className="mt-4 mb-2 text-xs font-semibold text-ink-2">Late or failed requests</h3>
+      <ul className="flex flex-col gap-2">
+        {figures.map(({ chainId, side, late, failed, failedBefore }) => (
+          <li key={`${side} ${chainId}`} className="flex flex-wrap items-center gap-x-2">
+            <ChainLabel chainId={chainId} />
+            <span className="text-ink-3">as {side}:</span>
+            {late > 0 &&
+              (chainId === null ? (
+                `${late.toLocaleString('en-US')} late`
+              ) : (
+                <ListLink
+                  search={{
+                    ...viewSearch('late'),
+                    [side === 'origin' ? 'originChainId' : 'destinationChainId']: String(chainId),
+                  }}
+                >
+                  {late.toLocaleString('en-US')} late
+                </ListLink>
+              ))}
+            <span>
+              {failed.toLocaleString('en-US')} failed
+              {failedBefore !== null && (
+                <span className="text-ink-3">
+                  {' '}
+                  ({failedBefore.toLocaleString('en-US')} in the period before)
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,134 +1,231 @@
-import { useMemo } from 'react';
-import { useChains } from '../../api/chains';
-import { toServerMs } from '../../api/server-clock';
-import { useScope } from '../../api/useScope';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  deskViews,
+  type DeskAnswer,
+  type DeskCoverage,
+  type DeskHome,
+  type DeskView,
+} from '#service/desk';
+import { deskQuery, notHeldText } from '../../api/desk';
+import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
-import { ScopeLine } from '../../components/ScopeLine';
+import { PeriodSwitch, periodText, readPeriod } from '../../components/PeriodSwitch';
 import { TimeText } from '../../components/TimeText';
-import { useChainOf } from '../../record/useChainOf';
+import { viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 import { ChainIssuesCard } from './ChainIssuesCard';
-import { HomeCards } from './HomeCards';
-import { DelayedTile } from './DelayedTile';
-import { RefundFailedTile, UnreturnedTile } from './RefundTiles';
-import { uncollectedFees } from './uncollected-fees';
-import { UncollectedTile } from './UncollectedTile';
-import { useDelayed } from './useDelayed';
-import { useOlderFees, withOlder } from './useOlderFees';
-import { countOf, useQuestion, type Answer } from './useQuestion';
+import { QueueTile } from './QueueTile';
+import { ReasonRows } from './ReasonsCard';
+import { SeriesChart } from './SeriesChart';
+import { ServiceTotals } from './ServiceTotals';
 
-/** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
+/** With more, a bar for each hour could not be told from the next. */
+const maxHourlySeconds = 2 * 86_400;
+
+/** What needs attention now, without typing: each number is a link to the list of the same requests. */
 export function HomePage() {
   const network = useNetwork();
-  const scope = useScope();
   const session = useSession();
-  const chainOf = useChainOf();
-  const areChainsRead = useChains().size > 0;
-  const delayedQuery = useQuestion(network, scope, 'delayed');
-  const unreturned = useQuestion(network, scope, 'unreturned');
-  const refundFailed = useQuestion(network, scope, 'refundFailed');
-  const feesQuery = useQuestion(network, scope, 'fees');
-  const reasons = useQuestion(network, scope, 'reasons');
-  const lastHour = useQuestion(network, scope, 'lastHour');
-
-  const delayed = useDelayed(network, scope, { open: delayedQuery, fees: feesQuery, lastHour });
-  const older = useOlderFees(network, scope, feesQuery.data);
-  // Read from a hundred records: not at each of the six answers.
-  const fees = useMemo(
-    () =>
-      feesQuery.data
-        ? uncollectedFees(withOlder(feesQuery.data, older.data).answer.records, chainOf)
-        : null,
-    [feesQuery.data, older.data, chainOf],
-  );
-  const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
-
-  const checks: [name: string, count: number | null | undefined][] = [
-    [
-      'delays',
-      delayed && counted(delayedQuery.data, delayed.single.length + delayed.slowRoutes.length),
-    ],
-    [
-      'failures with no refund reported',
-      unreturned.data && counted(unreturned.data, countOf(unreturned.data)),
-    ],
-    ['failed refunds', refundFailed.data && counted(refundFailed.data, countOf(refundFailed.data))],
-    ['uncollected app fees', fees && counted(feesQuery.data, fees.unexplained.length)],
-  ];
-  const queries = [delayedQuery, unreturned, refundFailed, feesQuery, reasons, lastHour];
-  const failed = queries.every(({ data, error }) => error && !data) ? delayedQuery.error : null;
+  const period = readPeriod(useSearch({ strict: false }), '24h');
+  const seconds = Number(period.endTimestamp) - Number(period.startTimestamp);
+  const by = period.period === '24h' || seconds < maxHourlySeconds ? 'hour' : 'day';
+  const { data, error, refetch } = useQuery(deskQuery(network, 'home', { ...period, by }));
+  const isCounted = !data || (data.coverage.isOn && data.coverage.keys.length > 0);
+  const words = periodText(period);
   return (
     <div className="flex flex-col gap-4">
       <PageTitle title="Home" />
       <header className="flex flex-col gap-1">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-lg font-semibold">Home</h1>
-          <p className="min-h-5 text-ink-3">
-            {updatedAt > 0 && (
-              <>
-                Updated <TimeText ms={toServerMs(session, updatedAt)} />
-              </>
-            )}
-          </p>
+          {isCounted && <PeriodSwitch value={period} nowMs={serverNowMs(session)} />}
         </div>
-        <ScopeLine asked={scope} found={scope} what="requests" />
+        <p className="min-h-5 text-ink-3">
+          {data && isCounted && (
+            <>
+              Your requests, read up to <TimeText ms={data.atMs} />.{' '}
+              {coverageNotes(data.coverage).join(' ')}
+            </>
+          )}
+        </p>
         {/* To see, the numbers say it. */}
         <p role="status" className="sr-only">
-          {failed ? null : summary(checks)}
+          {data?.answer && attention(data.answer)}
         </p>
       </header>
-      {failed ? (
-        <>
-          <Card>
-            <ErrorState
-              error={failed}
-              title="Couldn’t load the requests"
-              unaffected="The requests themselves aren’t affected."
-              onRetry={() => queries.forEach(({ refetch }) => void refetch())}
-            />
-          </Card>
-          {areChainsRead && <ChainIssuesCard />}
-        </>
-      ) : (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-            <DelayedTile query={delayedQuery} delayed={delayed} chainOf={chainOf} />
-            <UnreturnedTile query={unreturned} />
-            <RefundFailedTile query={refundFailed} />
-            <UncollectedTile query={feesQuery} older={older} fees={fees} />
-          </div>
-          <HomeCards
-            network={network}
-            scope={scope}
-            reasons={reasons}
-            lastHour={lastHour}
-            fees={fees ?? (feesQuery.isPending ? null : undefined)}
+      {error && !data ? (
+        <Card>
+          <ErrorState
+            error={error}
+            title="Couldn’t load the figures"
+            unaffected="The requests themselves aren’t affected."
+            onRetry={() => void refetch()}
           />
-        </>
+        </Card>
+      ) : data && !isCounted ? (
+        <ServiceTotals coverage={data.coverage} />
+      ) : (
+        <Figures
+          data={data}
+          listPeriod={period.period ? { created: period.period } : period}
+          words={words}
+          by={by}
+        />
       )}
+      {error && data && (
+        <p className="text-xs text-warn">Refresh failed. Showing the last loaded data.</p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ChainIssuesCard figures={data?.answer?.chains ?? null} />
+        <OtherNetworks />
+      </div>
     </div>
   );
 }
 
-/** None is no finding where the service sent other requests than were asked for. */
-function counted(answer: Answer | undefined, count: number | null): number | null {
-  return count === 0 && answer && answer.unmatched > 0 ? null : count;
+function Figures({
+  data,
+  listPeriod,
+  words,
+  by,
+}: {
+  data: DeskAnswer<'home'> | undefined;
+  listPeriod: Parameters<typeof QueueTile>[0]['period'];
+  words: string;
+  by: 'hour' | 'day';
+}) {
+  const { answer, coverage, period } = data ?? {};
+  const missing = coverage ? notHeldText(coverage, words) : null;
+  const missingOf = (view: DeskView) =>
+    coverage && view !== 'uncollected' ? notOpenText(coverage, words) : missing;
+  const counted = period && {
+    startTimestamp: String(period.startSeconds),
+    endTimestamp: String(period.endSeconds),
+  };
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {deskViews.map((view) => (
+          <QueueTile
+            key={view}
+            view={view}
+            queue={answer?.[view]}
+            missing={missingOf(view)}
+            atMs={data?.atMs ?? 0}
+            period={listPeriod}
+            periodWords={words}
+          />
+        ))}
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <FigureCard title="Failure reasons" missing={missing} minHeight={answer?.reasons ? 0 : 446}>
+          {answer?.reasons && counted && (
+            <>
+              <p className="text-xs text-ink-3">
+                Failed and refunded requests created in {words}, beside the period before.
+              </p>
+              <ReasonRows reasons={answer.reasons} period={counted} />
+            </>
+          )}
+        </FigureCard>
+        <FigureCard title={`Requests by ${by}`} missing={missing} minHeight={252}>
+          {answer?.series && period && (
+            <>
+              <SeriesChart series={answer.series} period={period} />
+              <p className="mt-2 text-xs text-ink-3">
+                Created in {words}, deposited or not{by === 'day' && '; UTC days'}. Each bar opens
+                its list.
+              </p>
+            </>
+          )}
+        </FigureCard>
+      </div>
+    </>
+  );
 }
 
-/** One sentence on the four numbers; a number that is missing is said. */
-function summary(checks: readonly [name: string, count: number | null | undefined][]): string {
-  const known = checks.filter(([, count]) => count !== null && count !== undefined);
-  if (known.length === 0) return '';
-  const open = known.flatMap(([name, count]) => (count ? [name] : []));
-  const missing = checks.length - known.length;
+/** A card that holds its place until there is a figure, or says why there is none. */
+function FigureCard({
+  title,
+  missing,
+  minHeight,
+  children,
+}: {
+  title: string;
+  missing: string | null;
+  minHeight: number;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid min-w-0" style={{ minHeight }}>
+      <Card title={title}>
+        {children ||
+          (missing === null ? (
+            <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+              {[1, 2, 3, 4].map((line) => (
+                <Skeleton key={line} />
+              ))}
+            </div>
+          ) : (
+            <p className="text-ink-2">{missing}</p>
+          ))}
+      </Card>
+    </div>
+  );
+}
+
+/** Why what is open can’t be counted: it is read whatever its age, apart from the period. */
+function notOpenText(coverage: DeskCoverage, words: string): string {
+  const isReading = coverage.keys.every(({ failure }) => failure === null);
+  return isReading && coverage.keys.length > 0
+    ? 'Reading what is in progress or unpaid…'
+    : notHeldText(coverage, words);
+}
+
+/** What there is to say against the figures. */
+function coverageNotes({ keys, disagreements }: DeskCoverage): string[] {
+  const notes = keys.flatMap(({ alias, failure }) =>
+    failure === null ? [] : [`API key ${alias} can’t be read now: ${failure}`],
+  );
+  const days = disagreements.length;
+  if (days > 0)
+    notes.push(
+      `For ${days} ${days === 1 ? 'day' : 'days'}, the API’s totals differ from what it lists.`,
+    );
+  return notes;
+}
+
+/** One sentence on the five numbers; a number that is missing is said. */
+function attention(home: DeskHome): string {
+  const open = deskViews.filter((view) => (home[view]?.count ?? 0) > 0);
+  const missing = deskViews.filter((view) => home[view] === null).length;
+  const names = open.map((view) => viewWords[view].name.toLowerCase());
   const said =
-    open.length > 0
-      ? `Needs attention: ${open.join(', ')}.`
+    names.length > 0
+      ? `Needs attention: ${names.join('; ')}.`
       : missing > 0
         ? 'No issue found yet.'
-        : 'No issue found in the requests checked below.';
-  return missing > 0 ? `${said} ${missing} not loaded.` : said;
+        : 'No issue found.';
+  return missing > 0 ? `${said} ${missing} not counted yet.` : said;
+}
+
+function OtherNetworks() {
+  const current = useNetwork();
+  const { networks } = useRouteContext({ from: '/$network' }).config;
+  return networks
+    .filter(({ name }) => name !== current)
+    .map(({ name }) => (
+      <p key={name} className="text-ink-2">
+        Network {name}:{' '}
+        <Link to="/$network" params={{ network: name }} className="text-accent underline">
+          open its Home
+        </Link>
+      </p>
+    ));
 }

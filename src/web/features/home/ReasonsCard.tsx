@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Scope } from '../../api/scope';
+import type { DeskReasons } from '#service/desk';
 import { TimeText } from '../../components/TimeText';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { failReasonTitle } from '../../record/reasons/reason-title';
@@ -8,17 +8,16 @@ import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
-import { DayBefore } from './DayBefore';
-import { failureReasons, type FailureReason } from './failure-reasons';
-import type { ListLink } from './home-questions';
-import { linkToIds } from './link-to-ids';
-import { ListLinkText, loadedOf, reasonsNarrowPx, reasonsPx, Tile, UsdSumText } from './Tile';
-import type { AnswerQuery } from './useQuestion';
+import { ListLink, type ListSearch } from './ListLink';
+import { FigureUsd } from './QueueTile';
+
+type Reason = DeskReasons['reasons'][number];
 
 /** A reason, or a reason at one destination. */
-interface ReasonRow extends Omit<FailureReason, 'destinations'> {
+interface ReasonRow extends Omit<Reason, 'destinations'> {
   where: string;
-  link: ListLink;
+  /** Null: the list can’t ask for a chain that isn’t reported. */
+  search: ListSearch | null;
 }
 
 function reasonColumn(below?: (row: ReasonRow) => ReactNode): ColumnsOf<ReasonRow>[number] {
@@ -36,29 +35,43 @@ function reasonColumn(below?: (row: ReasonRow) => ReactNode): ColumnsOf<ReasonRo
   };
 }
 
+const beforeText = (before: number | null) =>
+  before === null ? '–' : before.toLocaleString('en-US');
+
 const countColumn: ColumnsOf<ReasonRow>[number] = {
   id: 'count',
   header: 'Requests',
   meta: { align: 'right' },
-  cell: ({ row: { original } }) => (
-    <ListLinkText
-      link={original.link}
-      className="inline-block min-w-8 py-1 text-accent underline"
-      label={`${original.records.length} × ${failReasonTitle(original.reason)}`}
-    >
-      {original.records.length}
-    </ListLinkText>
-  ),
+  cell: ({ row: { original } }) => {
+    const text = original.count.toLocaleString('en-US');
+    return original.search ? (
+      <ListLink
+        search={original.search}
+        className="inline-block min-w-8 py-1 text-accent underline"
+        label={`${text} × ${failReasonTitle(original.reason)}`}
+      >
+        {text}
+      </ListLink>
+    ) : (
+      text
+    );
+  },
 };
 
 const columns: ColumnsOf<ReasonRow> = [
   reasonColumn(),
   countColumn,
   {
+    id: 'before',
+    header: 'Period before',
+    meta: { align: 'right' },
+    cell: ({ row }) => beforeText(row.original.before),
+  },
+  {
     id: 'value',
     header: 'Value (USD)',
     meta: { align: 'right' },
-    cell: ({ row: { original } }) => <UsdSumText sum={original.value} />,
+    cell: ({ row }) => <FigureUsd figure={row.original} />,
   },
   {
     id: 'seen',
@@ -67,11 +80,12 @@ const columns: ColumnsOf<ReasonRow> = [
   },
 ];
 
-/** Two fit a narrow window: there the value and the time are below the destination. */
+/** Two fit a narrow window: there the others are below the destination. */
 const narrowColumns: ColumnsOf<ReasonRow> = [
-  reasonColumn(({ value, lastMs }) => (
+  reasonColumn(({ lastMs, before, ...figure }) => (
     <span className="block text-xs text-ink-3">
-      <UsdSumText sum={value} /> · last seen <TimeText ms={lastMs} />
+      <FigureUsd figure={figure} /> · {beforeText(before)} in the period before · last seen{' '}
+      <TimeText ms={lastMs} />
     </span>
   )),
   countColumn,
@@ -80,120 +94,71 @@ const narrowColumns: ColumnsOf<ReasonRow> = [
 /** As many as stand beside the other cards of their row. */
 const shownAtFirst = 6;
 
-/** Failure reasons of a day, the most frequent first. */
-export function ReasonsCard({
-  query,
-  network,
-  scope,
+/** Failure reasons of the period, the most frequent first. */
+export function ReasonRows({
+  reasons,
+  period,
 }: {
-  query: AnswerQuery;
-  network: string;
-  scope: Scope;
+  reasons: readonly Reason[];
+  /** The period as it was counted, as the list takes it. */
+  period: ListSearch;
 }) {
   const chainOf = useChainOf();
-  const isNarrow = useIsNarrow();
-  return (
-    <Tile
-      title="Failure reasons"
-      query={query}
-      minHeight={query.data ? 0 : isNarrow ? reasonsNarrowPx : reasonsPx}
-      loadingRows={shownAtFirst}
-    >
-      {(answer) => {
-        const reasons = failureReasons(answer.records);
-        const times = reasons.flatMap(({ firstMs }) => firstMs ?? []);
-        return (
-          <>
-            <p className="text-xs text-ink-3">
-              Of {loadedOf(answer, 'latest')}{' '}
-              <ListLinkText link={answer.link}>requests with a failure reason</ListLinkText> in the
-              last 24h, refunded ones included.
-              {times.length > 0 && (
-                <>
-                  {' '}
-                  Oldest update: <TimeText ms={Math.min(...times)} />.
-                </>
-              )}
-            </p>
-            <ReasonRows reasons={reasons} chainOf={chainOf}>
-              <DayBefore
-                network={network}
-                scope={scope}
-                reasons={reasons.slice(0, shownAtFirst).map(({ reason }) => reason)}
-              />
-            </ReasonRows>
-          </>
-        );
-      }}
-    </Tile>
-  );
-}
-
-function ReasonRows({
-  reasons,
-  chainOf,
-  children,
-}: {
-  reasons: readonly FailureReason[];
-  chainOf: ChainOf;
-  children: ReactNode;
-}) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasAll, setHasAll] = useState(false);
   const isNarrow = useIsNarrow();
-  // By ID: a filter by reason may be refused, and can't ask for a destination that is not reported.
-  const linkOf = ({ records }: Pick<ReasonRow, 'records'>) =>
-    linkToIds(records.map(({ id }) => id));
   const rows = isOpen
     ? reasons.flatMap(({ reason, destinations }) =>
-        destinations.map(({ chainId, ...there }): ReasonRow => ({
+        destinations.map(({ destinationChainId, ...there }): ReasonRow => ({
           ...there,
           reason,
-          where: chainName(chainOf, chainId),
-          link: linkOf(there),
+          where: chainName(chainOf, destinationChainId),
+          search:
+            destinationChainId === null
+              ? null
+              : {
+                  ...period,
+                  failReason: reason,
+                  destinationChainId: String(destinationChainId),
+                },
         })),
       )
     : reasons.slice(0, hasAll ? undefined : shownAtFirst).map((reason): ReasonRow => ({
         ...reason,
         where: destinationWords(reason, chainOf),
-        link: linkOf(reason),
+        search: { ...period, failReason: reason.reason },
       }));
+  if (rows.length === 0) return <p>No failure reason was reported.</p>;
   const hiddenCount = isOpen || hasAll ? 0 : Math.max(0, reasons.length - shownAtFirst);
   return (
     <>
       <div className="-mx-4 overflow-x-auto">
-        {rows.length > 0 ? (
-          <DataTable
-            label="Failure reasons"
-            columns={isNarrow ? narrowColumns : columns}
-            data={rows}
-            rowId={({ reason, where }) => `${reason} ${where}`}
-          />
-        ) : (
-          <p className="p-4">No failure reason was reported in the last 24h.</p>
-        )}
+        <DataTable
+          label="Failure reasons"
+          columns={isNarrow ? narrowColumns : columns}
+          data={rows}
+          rowId={({ reason, where }) => `${reason} ${where}`}
+        />
       </div>
       <div className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
-        {rows.length > 0 && (
-          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Group by reason' : 'Show each destination'}
-          </Button>
-        )}
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Group by reason' : 'Show each destination'}
+        </Button>
         {hiddenCount > 0 && (
           <Button size="small" onClick={() => setHasAll(true)}>
             Show {hiddenCount} more {hiddenCount === 1 ? 'reason' : 'reasons'}
           </Button>
         )}
-        {children}
       </div>
     </>
   );
 }
 
 /** "Base 6, Mantle 5 and 9 other chains". */
-function destinationWords({ destinations }: FailureReason, chainOf: ChainOf): string {
+function destinationWords({ destinations }: Reason, chainOf: ChainOf): string {
   const [first, second, ...more] = destinations.map(
-    ({ chainId, records }) => `${chainName(chainOf, chainId)} ${records.length}`,
+    ({ destinationChainId, count }) =>
+      `${chainName(chainOf, destinationChainId)} ${count.toLocaleString('en-US')}`,
   );
   return (
     [first, second].filter(Boolean).join(', ') +

@@ -82,6 +82,11 @@ export function ListActions({
       search: { ...question, among: search.among },
     });
   const saveLabel = edited ? 'Save changes' : 'Save view';
+  // The service has no such filter.
+  const ofService = (label: string, onSelect: () => void) =>
+    search.view === undefined
+      ? { label, onSelect }
+      : { label: `${label}: not for this view`, onSelect, disabled: true };
   const actions = [
     { label: 'Export', onSelect: () => setOpen('export') },
     { label: 'Reconcile results', onSelect: reconcile },
@@ -90,12 +95,9 @@ export function ListActions({
     { label: saveLabel, onSelect: saveView },
     ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
     { label: 'Copy link to this view', onSelect: () => void copy(window.location.href) },
-    { label: 'Copy as cURL', onSelect: () => void copy(curlOf(query)) },
-    { label: 'Copy as fetch', onSelect: () => void copy(fetchOf(query)) },
-    {
-      label: 'Copy filter query',
-      onSelect: () => void copy(printTextForm(filterOf(search), words)),
-    },
+    ofService('Copy as cURL', () => void copy(curlOf(query))),
+    ofService('Copy as fetch', () => void copy(fetchOf(query))),
+    ofService('Copy filter query', () => void copy(printTextForm(filterOf(search), words))),
     {
       label: isPaused ? 'Resume live updates' : 'Pause live updates',
       onSelect: () => onPause(!isPaused),
@@ -107,12 +109,20 @@ export function ListActions({
       params: { network: name },
       search: { ...of, columns: own ? printColumns(own) : undefined },
     });
-  usePageCommands(actions.map(({ label, onSelect }) => ({ label, run: onSelect })));
+  usePageCommands(
+    actions.flatMap(({ label, onSelect, ...item }) =>
+      'disabled' in item ? [] : [{ label, run: onSelect }],
+    ),
+  );
   usePageCommands(
     [
       ...systemViews.map((view) => ({
         label: `View: ${view.name}`,
-        run: () => openView({ ...view, search: { ...view.search, scope: search.scope } }),
+        run: () =>
+          openView({
+            ...view,
+            search: { ...view.search, scope: view.search.view ? undefined : search.scope },
+          }),
       })),
       ...views.map((view) => ({ label: `My view: ${view.name}`, run: () => openView(view) })),
     ],

@@ -7,6 +7,9 @@ import { RequestsTable, type RowsProps } from './table/RequestsTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ApiError } from '../../api/errors';
 import { ErrorState } from '../../components/ErrorState';
+import { visibleText } from '../../lib/truncation';
+import { NotHeldError } from '../../api/view-rows';
+import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 
 interface Props {
@@ -40,6 +43,12 @@ export function ListBody({ live, view }: Props) {
 
 /** No rows came. What was refused gets a way on beside Retry. */
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof NotHeldError)
+    return (
+      <div role="status" className="min-h-60">
+        <EmptyState title="This view can’t be counted yet">{visibleText(error.message)}</EmptyState>
+      </div>
+    );
   const state = (
     <div className="p-4">
       <ErrorState

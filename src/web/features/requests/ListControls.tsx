@@ -46,9 +46,11 @@ export function ListControls({
     <>
       <FilterBar
         filter={filter}
-        among={search.among}
+        among={search.view ?? search.among}
         onClearAmong={() =>
-          navigate({ search: (prev) => ({ ...omitPagination(prev), among: undefined }) })
+          navigate({
+            search: (prev) => ({ ...omitPagination(prev), among: undefined, view: undefined }),
+          })
         }
         rows={answer?.rows ?? []}
         statusCounts={counts?.statuses ?? []}

@@ -29,6 +29,7 @@ const nothing = () => undefined;
 const counts = { answer: null, missing: null, period: 'last 30d' };
 const live: LiveList = {
   answer: undefined,
+  counted: undefined,
   rows: [],
   rowsKey: null,
   newCount: 0,

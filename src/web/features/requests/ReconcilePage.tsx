@@ -17,7 +17,7 @@ import { cx } from '../../ui/cx';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { ReconcileForm } from './ReconcileForm';
-import { amongWords } from './search/client-filter';
+import { narrowedTo } from './search/client-filter';
 import { pickFilterParams, type ListSearch } from './search/list-search';
 import { readListSearch } from './search/schema';
 import { clientSideStatus, scopeOf } from './search/service-query';
@@ -65,7 +65,7 @@ export function ReconcilePage() {
   const { filtersOpenStatuses } = network.capabilities;
   const scope = scopeOf(question);
   const unfilteredStatus = clientSideStatus(question, filtersOpenStatuses);
-  const unfiltered = [unfilteredStatus, search.among && amongWords[search.among]].filter(
+  const unfiltered = [unfilteredStatus, search.among && narrowedTo(search.among)].filter(
     (word) => word !== null && word !== undefined,
   );
   const hasPeriod = Boolean(

@@ -7,7 +7,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
 import { middleCut, visibleText, shownText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
-import { SightingContext } from '../../record/delayed-context';
+import { SightingContext } from '../../record/sighting-context';
 import { RecordPage } from '../../record/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
@@ -17,7 +17,6 @@ import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
 import { RelatedCard } from './request/RelatedCard';
 import { RequestSkeleton } from './request/RequestSkeleton';
-import { WithDelay } from './request/UsualTimes';
 import { useReplacement } from './request/useReplacements';
 import { useRequestActions } from './request/useRequestActions';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
@@ -81,24 +80,17 @@ export function RequestPage() {
       <FollowNotice change={change} />
       {record && (
         <SightingContext value={sighting}>
-          <WithDelay
+          <FoundRecord
             key={record.id}
             network={network}
             record={record}
-            readAtMs={followed.readAtMs}
-            scope={scope}
-          >
-            <FoundRecord
-              network={network}
-              record={record}
-              raw={row.raw}
-              readAtMs={dataUpdatedAt}
-              replacement={replacement}
-              related={
-                <RelatedCard network={network} record={record} others={others} scope={scope} />
-              }
-            />
-          </WithDelay>
+            raw={row.raw}
+            readAtMs={dataUpdatedAt}
+            replacement={replacement}
+            related={
+              <RelatedCard network={network} record={record} others={others} scope={scope} />
+            }
+          />
         </SightingContext>
       )}
     </>

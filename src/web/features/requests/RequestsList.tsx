@@ -6,6 +6,7 @@ import { scopeOfSearch, scopeSearch } from '../../api/scope';
 import { lazyPart } from '../../components/lazy-part';
 import type { ChainOf } from '../../record/chain-of';
 import { oneSpelling } from '../../record/one-spelling';
+import { useLate } from '../../record/useLate';
 import { announce } from '../../ui/announce';
 import { useStableHandlers } from '../../ui/useStableHandlers';
 import type { ListColumns } from './columns/useColumns';
@@ -15,7 +16,6 @@ import { ListBody } from './ListBody';
 import type { CellTarget, LiveRow } from './columns/define-column';
 import { ListContext, SelectionContext, type ListContextValue } from './columns/list-context';
 import { lookAlikes } from './columns/look-alike';
-import { useCompared } from './columns/normal-times';
 import type { Counts } from './live/useCounts';
 import type { LiveList } from './live/useLiveList';
 import { NewRowsPill } from './NewRowsPill';
@@ -66,6 +66,7 @@ export function RequestsList({
   const { rows, loaded, rowsKey } = drawn.rows === null || newest.rows === null ? newest : drawn;
   const hasGated = live.query?.includeAuthenticatedData === 'true';
   const hasStatus = columns.fitting.includes('status');
+  const hasLateTimes = columns.fitting.includes('timesUsual');
   const hasReasons = columns.fitting.includes('failReason');
   const hasRefundReasons = columns.fitting.includes('refundFailReason');
   const { continuation, resolvedAtSeconds } = live;
@@ -94,7 +95,7 @@ export function RequestsList({
     },
   });
   const records = useMemo(() => (loaded ?? []).flatMap(({ row }) => row.record ?? []), [loaded]);
-  const compared = useCompared(network, asked, records, chainOf);
+  const late = useLate(records);
   const among = useMemo(
     () => ({ flagged: lookAlikes(records), spellingOf: oneSpelling(...records) }),
     [records],
@@ -105,7 +106,8 @@ export function RequestsList({
       chainOf,
       records,
       ...among,
-      compared,
+      late,
+      hasLateTimes,
       listOrigin,
       scope,
       hasGated,
@@ -119,7 +121,8 @@ export function RequestsList({
       chainOf,
       records,
       among,
-      compared,
+      late,
+      hasLateTimes,
       listOrigin,
       scope,
       hasGated,

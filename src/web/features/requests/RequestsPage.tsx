@@ -13,6 +13,7 @@ import { ListControls } from './ListControls';
 import { LiveState } from './live/LiveState';
 import { RequestsList } from './RequestsList';
 import { ScopeSwitch } from './ScopeSwitch';
+import { ViewNote } from './ViewNote';
 import { clientSideStatus } from './search/service-query';
 import { ViewTabs } from './views/ViewTabs';
 import { useWidth } from '../../ui/useWidth';
@@ -53,6 +54,7 @@ export function RequestsPage() {
         live={live}
         counts={counts}
         rows={live.rows}
+        note={search.view && <ViewNote view={search.view} counted={live.counted} />}
         columns={columns}
         frame={frame}
         roomPx={roomPx}

@@ -25,6 +25,8 @@ export function ScopeSwitch({ network }: { network: string }) {
             ...omitPagination(prev),
             scope: undefined,
             ...scopeSearch(next === 'all' ? 'all' : 'ours'),
+            // A view of the desk is of one's own requests.
+            view: next === 'all' ? undefined : prev.view,
           }),
         })
       }

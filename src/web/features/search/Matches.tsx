@@ -2,9 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FoundPage } from '../../api/requests';
 import { scopeSearch, type Scope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
-import { DelayedRowsContext } from '../../record/delayed-context';
 import { RecordTable } from '../../record/RecordTable';
-import { useDelayedRows } from '../../record/useDelayedRows';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { matchGroups, otherwiseMatched, type MatchGroup } from './match-groups';
@@ -12,9 +10,8 @@ import { matchGroups, otherwiseMatched, type MatchGroup } from './match-groups';
 /** What was found, grouped by what matched. */
 export function Matches({ page, term }: { page: FoundPage; term: string }) {
   const network = useNetwork();
-  const delayed = useDelayedRows(page);
   return (
-    <DelayedRowsContext value={delayed}>
+    <>
       {matchGroups(page.rows, term).map((group) => (
         <Card key={group.matched} flush title={titleOf(group)}>
           <RecordTable label={group.matched} rows={group.rows} />
@@ -33,7 +30,7 @@ export function Matches({ page, term }: { page: FoundPage; term: string }) {
           </Link>
         </p>
       )}
-    </DelayedRowsContext>
+    </>
   );
 }
 

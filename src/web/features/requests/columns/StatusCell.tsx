@@ -27,6 +27,11 @@ function RowFlags({ record, state }: { record: RequestRecord; state: RowState })
           <TriangleAlert aria-label="Look-alike address" size={14} />
         </span>
       )}
+      {state === 'changed' && (
+        <Tag title="Changed since this view was counted: it may not belong to it any more">
+          changed
+        </Tag>
+      )}
       {state === 'removed' && <Tag title="No longer matches this view">no match</Tag>}
     </>
   );

@@ -8,9 +8,10 @@ import type { SortField } from '../search/sorting';
 /**
  * How a shown row stands to the newest poll of page 1.
  * `live`: that poll holds it. `removed`: it would stand among the polled rows and does not, so it no
- * longer matches. `past-end`: newer rows have pushed it off the polled page.
+ * longer matches. `past-end`: newer rows have pushed it off the polled page. `changed`: it has changed since its view was
+ * counted.
  */
-export type RowState = 'live' | 'removed' | 'past-end';
+export type RowState = 'live' | 'removed' | 'past-end' | 'changed';
 
 export interface LiveRow {
   row: ReadRow;

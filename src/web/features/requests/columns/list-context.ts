@@ -2,8 +2,8 @@ import type { HistoryState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { RequestRecord } from '#service/record';
 import type { ChainOf } from '../../../record/chain-of';
+import type { Late } from '../../../record/useLate';
 import type { CellTarget } from './define-column';
-import type { Compared } from './normal-times';
 
 /** Rows that the user picked on this page. */
 export interface Selection {
@@ -23,8 +23,10 @@ export interface ListContextValue {
   flagged: ReadonlySet<string>;
   /** An address as the rows spell it. */
   spellingOf: (address: string) => string | null;
-  /** What the rows are held against. */
-  compared: Compared;
+  /** Rows that are late, by id. */
+  late: ReadonlyMap<string, Late>;
+  /** Whether a column tells how late they are. */
+  hasLateTimes: boolean;
   /** What links to a request carry on of the list's URL: whose requests these are. */
   scope: { scope?: 'all' };
   /** What a link to a request takes along, so that its page knows its neighbours. */

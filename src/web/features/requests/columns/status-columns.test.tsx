@@ -8,7 +8,6 @@ import { Session } from '../../../api/session';
 import { noChains } from '../../../record/chain-of';
 import { columnById, type ColumnId } from './columns';
 import { ListContext, type ListContextValue } from './list-context';
-import { normalTimes } from '#service/route-times';
 
 const failed = readRow(
   makeWireRecord({
@@ -41,13 +40,8 @@ function drawn(
           records: [record],
           flagged: new Set(),
           spellingOf: (text) => text,
-          compared: {
-            normal: normalTimes([]),
-            delayed: new Set([record.id]),
-            slowRoutes: new Set(),
-            newestMs: 0,
-            sampled: 'no',
-          },
+          late: new Map([[record.id, { depositedAtMs: 0, limitSeconds: 120 }]]),
+          hasLateTimes: false,
           scope: {},
           listOrigin: () => ({}),
           hasGated: false,
@@ -73,9 +67,9 @@ test('without a column of reasons the reason follows the status', () => {
 test('a late request says so beside its status, unless a column of reasons does', () => {
   const says = (hasReasons: boolean, id: ColumnId) =>
     drawn(id, { hasReasons, hasRefundReasons: false }, pending).text;
-  expect(says(false, 'status')).toBe('pending delayed');
+  expect(says(false, 'status')).toBe('pending late');
   expect(says(true, 'status')).toBe('pending');
-  expect(says(true, 'failReason')).toBe('delayed');
+  expect(says(true, 'failReason')).toBe('late');
 });
 
 test('without a column of statuses a row that is no failure shows its own in place of a reason', () => {

@@ -11,7 +11,7 @@ import { chainName, type ChainOf } from '../../../record/chain-of';
 import { ReasonText } from '../../../record/reasons/ReasonText';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { RowStrip } from '../../../record/RowStrip';
-import { DelayedWord, TimesUsual } from './delay-cells';
+import { LateTimes, LateWord } from './late-cells';
 import { useList } from './list-context';
 import { StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
@@ -73,11 +73,11 @@ export const statusColumns = [
   defineColumn({
     id: 'timesUsual',
     header: 'vs usual',
-    // “usual 16s, all routes” on one line.
+    // “late above 11m 30s” on one line.
     size: 134,
     minSize: 134,
     align: 'right',
-    cell: TimesUsual,
+    cell: LateTimes,
   }),
 ] as const;
 
@@ -139,7 +139,7 @@ function StatusWithReason({ record, state }: CellProps) {
     <div className="line-clamp-2 leading-4 foreign-text whitespace-normal">
       {status}{' '}
       {title === null ? (
-        <DelayedWord record={record} />
+        <LateWord record={record} />
       ) : (
         <span className="align-middle text-xs text-ink-3" title={hint}>
           <ReasonText title={title} />
@@ -158,7 +158,7 @@ function ReasonCell({ record, state }: CellProps) {
     return isFailedOrRefunded(record.status) ? (
       <NotReported />
     ) : hasStatus ? (
-      <DelayedWord record={record} />
+      <LateWord record={record} />
     ) : (
       <StatusCell record={record} state={state} />
     );

@@ -10,9 +10,11 @@ const views = [
   {},
   { status: 'failure' },
   { filter: ['-refundFailReason:none'] },
-  { among: 'delayed' as const },
+  { view: 'late' as const },
+  { view: 'refundFailed' as const },
+  { view: 'failedUnpaid' as const },
   { among: 'sponsored' as const },
-  { among: 'feesNotCollected' as const, status: 'success' },
+  { view: 'uncollected' as const },
   { features: 'deposit_address' },
 ];
 
@@ -38,7 +40,7 @@ test('failures come with their reason and refund, fees with both sides', () => {
     'in',
     'value',
   ]);
-  expect(allOf({ among: 'feesNotCollected', status: 'success' })).toContain('feeCollected');
+  expect(allOf({ view: 'uncollected' })).toContain('feeCollected');
   expect(allOf({ status: 'success' })).toEqual(allOf({}));
 });
 

@@ -43,7 +43,7 @@ const refundFailed: ViewColumns = {
   in: 730,
   value: 820,
 };
-const delayed: ViewColumns = {
+const late: ViewColumns = {
   age: always,
   id: 960,
   status: always,
@@ -86,11 +86,12 @@ const depositAddress: ViewColumns = {
 };
 
 /** The columns of what is filtered by, which hold as long as the user has chosen none. */
-export function viewColumns({ status, among, features, filter }: ListSearch): ViewColumns {
-  if (among === 'delayed') return delayed;
+export function viewColumns({ status, among, features, filter, view }: ListSearch): ViewColumns {
+  if (view === 'late') return late;
+  if (view === 'uncollected') return fees;
   if (among === 'sponsored') return sponsored;
-  if (among === 'feesNotCollected') return fees;
-  if (filter?.includes('-refundFailReason:none')) return refundFailed;
+  if (view === 'refundFailed' || filter?.includes('-refundFailReason:none')) return refundFailed;
+  if (view !== undefined) return failed;
   if (status === 'failure' || status === 'refund' || filter?.includes('status:refund,fallback'))
     return failed;
   if (features === 'deposit_address') return depositAddress;

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { requestQuery } from '../request/request-query';
-import { UsualTimesLine, WithDelay } from '../request/UsualTimes';
+import { UsualTimesLine } from '../request/UsualTimes';
 import { useRequestActions } from '../request/useRequestActions';
 import { useList } from '../columns/list-context';
 
@@ -112,35 +112,33 @@ function Found({
   const { listOrigin, scope } = useList();
   const actions = useRequestActions(network, record);
   return (
-    <WithDelay network={network} record={record} readAtMs={readAtMs} scope={scope.scope ?? 'ours'}>
-      <div className="flex flex-col gap-4">
-        <VerdictCard record={record}>
-          <RecordActions
-            record={record}
-            readAtMs={readAtMs}
-            first={
-              <ButtonLink
-                to="/$network/requests/$id"
-                params={{ network, id: record.id }}
-                search={scope}
-                state={listOrigin}
-                variant="primary"
-              >
-                Open full page
-              </ButtonLink>
-            }
-            actions={actions}
-          />
-        </VerdictCard>
-        {record.supersededByRequestId !== null && (
-          <p className="px-1">
-            Replaced by <ReplacedBy id={record.supersededByRequestId} />
-          </p>
-        )}
-        <UsualTimesLine network={network} record={record} scope={scope.scope ?? 'ours'} />
-        <ProgressCard record={record} size="drawer" />
-        <MoneyCard record={record} />
-      </div>
-    </WithDelay>
+    <div className="flex flex-col gap-4">
+      <VerdictCard record={record}>
+        <RecordActions
+          record={record}
+          readAtMs={readAtMs}
+          first={
+            <ButtonLink
+              to="/$network/requests/$id"
+              params={{ network, id: record.id }}
+              search={scope}
+              state={listOrigin}
+              variant="primary"
+            >
+              Open full page
+            </ButtonLink>
+          }
+          actions={actions}
+        />
+      </VerdictCard>
+      {record.supersededByRequestId !== null && (
+        <p className="px-1">
+          Replaced by <ReplacedBy id={record.supersededByRequestId} />
+        </p>
+      )}
+      <UsualTimesLine record={record} />
+      <ProgressCard record={record} size="drawer" />
+      <MoneyCard record={record} />
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { Select } from '../../../ui/Select';
 import type { ColumnId } from '../columns/columns';
 import { useFilterWords } from '../filters/useFilterWords';
 import type { ListSearch } from '../search/list-search';
-import { amongWords } from '../search/client-filter';
+import { narrowedTo } from '../search/client-filter';
 import { clientSideStatus, scopeOf, toServiceQuery } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
@@ -56,7 +56,7 @@ export function ExportDialog({
   const isGated = search.includeAuthenticatedData === 'true';
   const unfiltered = [
     clientSideStatus(search, filtersOpenStatuses),
-    among && amongWords[among],
+    among && narrowedTo(among),
   ].filter((word) => word !== null && word !== undefined);
   const isBusy = running !== null && running.phase !== 'done';
 

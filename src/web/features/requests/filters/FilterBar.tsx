@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
+import type { DeskView } from '#service/desk';
 import { nameOfChain } from '#service/schema/chain';
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
@@ -13,7 +14,7 @@ import { cx } from '../../../ui/cx';
 import { useFadedEnds } from '../../../ui/useFadedEnds';
 import { useScope } from '../../../api/useScope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
-import { amongWords } from '../search/client-filter';
+import { narrowedTo } from '../search/client-filter';
 import type { AmongKind } from '../search/list-search';
 import { lastSimplified, missingFrom } from '../search/simpler-groups';
 import { chainWords } from '../search/chain-words';
@@ -38,8 +39,8 @@ export function FilterBar({
   notes,
 }: {
   filter: Filter;
-  /** What the loaded rows are narrowed to. */
-  among: AmongKind | undefined;
+  /** What the list is narrowed to beyond its filter. */
+  among: AmongKind | DeskView | undefined;
   onClearAmong: () => void;
   rows: readonly ReadRow[];
   statusCounts: StatusCounts;
@@ -75,8 +76,8 @@ export function FilterBar({
       {among !== undefined && (
         <FilterChip
           label="Only"
-          value={amongWords[among]}
-          exact={amongWords[among]}
+          value={narrowedTo(among)}
+          exact={narrowedTo(among)}
           isAlone={isAlone}
           onRemove={onClearAmong}
         />

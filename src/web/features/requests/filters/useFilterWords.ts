@@ -3,6 +3,7 @@ import { nameOfChain } from '#service/schema/chain';
 import { useChains } from '../../../api/chains';
 import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
+import { viewWords } from '../../../record/view-words';
 import { chainWords } from '../search/chain-words';
 import { filterOf } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
@@ -15,11 +16,15 @@ export function useFilterWords(search: ListSearch) {
   const chains = useChains();
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const filter = filterOf(search);
-  const conditions = chipsOf(filter, {
+  const chips = chipsOf(filter, {
     chains: words,
     chainName: (id) => visibleText(nameOfChain(chains.get(Number(id)), id)),
     timeText: (seconds) => absoluteTime(Number(seconds) * 1000, 'UTC'),
     scope: scopeOf(search),
-  }).map(({ id, label, exact }) => ({ id, text: `${label}: ${exact}` }));
+  });
+  const conditions = [
+    ...(search.view ? [{ id: 'view', text: `View: ${viewWords[search.view].name}` }] : []),
+    ...chips.map(({ id, label, exact }) => ({ id, text: `${label}: ${exact}` })),
+  ];
   return { conditions, textForm: printTextForm(filter, words) };
 }

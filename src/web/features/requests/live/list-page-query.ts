@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageNetwork } from '#service/page-config';
-import type { RequestsPage } from '#service/read-requests';
 import { queryKey } from '../../../api/query-key';
-import { readRequests } from '../../../api/requests';
+import { readRequests, type ReadPage } from '../../../api/requests';
 import { askedNow, serverNowMs } from '../../../api/server-clock';
 import { sessionOf } from '../../../api/session';
 import { hasGatedColumn } from '../columns/column-store';
@@ -10,7 +9,7 @@ import { pickFilterParams, type ListSearch } from '../search/list-search';
 import { toServiceQuery, type ListQuery } from '../search/service-query';
 import { timeRangeOf } from '../search/time-range';
 
-export interface ListPage extends RequestsPage {
+export interface ListPage extends ReadPage {
   /** What the proxy was asked for. */
   query: ListQuery;
   /** The moment (unix seconds) that a relative time range was counted back from; null without such a range. */
@@ -31,7 +30,8 @@ export function listPageQuery(
   // The fields of shown columns, unless the URL says that they are not to be sent.
   if (hasGatedColumn(columns)) question.includeAuthenticatedData ??= 'true';
   const range = timeRangeOf(search);
-  const isRelative = range !== null && 'relative' in range;
+  // The desk counts its periods back by itself.
+  const isRelative = range !== null && 'relative' in range && search.view === undefined;
   return queryOptions({
     queryKey: queryKey(name, 'requests', { list: question, at: search.at }),
     queryFn: async ({ client, signal }): Promise<ListPage> => {

@@ -1,5 +1,5 @@
 import type { ReadRow } from '#service/record';
-import type { RequestsPage } from '#service/read-requests';
+import type { ReadPage } from '../../../api/requests';
 import type { LiveRow } from '../columns/define-column';
 import type { SortTime } from '../search/sorting';
 import type { ListPage } from './list-page-query';
@@ -17,18 +17,14 @@ interface MergedRows {
  * Shown rows with what a newer poll of page 1 says about them: same rows, same order, values updated in
  * place. Nothing moves and nothing is added; new rows are counted.
  */
-export function mergeRows(
-  shown: RequestsPage,
-  newest: RequestsPage,
-  sortTime: SortTime,
-): MergedRows {
+export function mergeRows(shown: ReadPage, newest: ReadPage, sortTime: SortTime): MergedRows {
   const found = new Map<string, ReadRow>();
   for (const row of newest.rows) if (row.record) found.set(row.record.id, row);
   const oldestMs = oldestTime(newest, sortTime);
   const rows = shown.rows.map((row): LiveRow => {
     if (!row.record) return { row, state: 'live' };
     const update = found.get(row.record.id);
-    if (update) return { row: update, state: 'live' };
+    if (update) return liveRow(update, newest);
     const at = sortTime === null ? null : row.record[sortTime];
     // Equal times may stand on either side of the page's end: not a proof.
     const isCovered = oldestMs === null || (at !== null && at > oldestMs);
@@ -44,7 +40,7 @@ export function mergeRows(
 }
 
 /** Null: the poll reaches to the end of the listing, so whatever is missing has left it. */
-function oldestTime(page: RequestsPage, sortTime: SortTime): number | null {
+function oldestTime(page: ReadPage, sortTime: SortTime): number | null {
   if (page.continuation === null) return null;
   if (sortTime === null) return Infinity;
   const times = page.rows.flatMap(({ record }) => record?.[sortTime] ?? []);
@@ -52,8 +48,12 @@ function oldestTime(page: RequestsPage, sortTime: SortTime): number | null {
 }
 
 /** The rows as they stand before any newer poll. */
-export function liveRows(page: RequestsPage): LiveRow[] {
-  return page.rows.map((row) => ({ row, state: 'live' }));
+export function liveRows(page: ReadPage): LiveRow[] {
+  return page.rows.map((row) => liveRow(row, page));
+}
+
+function liveRow(row: ReadRow, { counted }: ReadPage): LiveRow {
+  return { row, state: row.record && counted?.changedIds.has(row.record.id) ? 'changed' : 'live' };
 }
 
 /** What stands on the screen, and the newest poll that is merged into it. */

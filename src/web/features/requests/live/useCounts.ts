@@ -18,7 +18,7 @@ const minuteSeconds = 60;
 
 /**
  * What the desk is asked to count the requests of a search with; null for what it can't count: everyone's, by last
- * update, or narrowed on the page.
+ * update, or narrowed on the page. A view says by itself how many it has.
  */
 export function countParams(
   search: ListSearch,
@@ -26,7 +26,9 @@ export function countParams(
   filtersOpenStatuses: boolean,
 ): DeskParams | null {
   const isOfPage =
-    search.among !== undefined || clientSideStatus(search, filtersOpenStatuses) !== null;
+    search.among !== undefined ||
+    search.view !== undefined ||
+    clientSideStatus(search, filtersOpenStatuses) !== null;
   if (isOfPage || scopeOf(search) === 'all' || search.updated !== undefined) return null;
   const {
     scope: _scope,

@@ -1,6 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
+import { NotHeldError } from '../../../api/view-rows';
 import { listPageQuery } from './list-page-query';
 import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../search/sorting';
@@ -43,7 +44,11 @@ export function useLiveList(
       from && filterOfKey(from.queryKey) === filterOfKey(options.queryKey) ? rows : undefined,
     // The route's loader has just asked: what was refused is not asked again.
     retryOnMount: false,
-    refetchInterval: ({ state }) => isLive && (state.status === 'error' ? afterFailureMs : everyMs),
+    refetchInterval: ({ state }) =>
+      isLive &&
+      (state.status === 'error' && !(state.error instanceof NotHeldError)
+        ? afterFailureMs
+        : everyMs),
   });
   const key = hashKey(options.queryKey);
   const [snapshot, setSnapshot] = useState<ListSnapshot | null>(null);
@@ -61,6 +66,8 @@ export function useLiveList(
   return {
     /** The newest poll of the page on screen, as it came. */
     answer,
+    /** What the view counts, as last read. */
+    counted: answer?.counted,
     rows: current?.rows ?? (query.isPlaceholderData && snapshot ? snapshot.rows : null),
     /** Changes with the page that the rows are of. */
     rowsKey: snapshot?.key ?? null,

@@ -7,12 +7,11 @@ import { childRole } from '../../../record/child-role';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
-import { maxSampleCalls } from '../../../record/useNormalTimes';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';
 import { StatusEvents } from './StatusEvents';
 import { SupersedingChain } from './SupersedingChain';
-import { UsualTimes, useRequestTimes } from './UsualTimes';
+import { UsualTimes, useMayBeLate } from './UsualTimes';
 
 interface Props {
   network: string;
@@ -48,7 +47,7 @@ export function RelatedCard({
             ))}
           </ul>
         )}
-        <UsualTime network={network} record={record} scope={scope} />
+        <UsualTime record={record} />
         {depositAddress?.address && (
           <OnDemand title="Same deposit address">
             <Neighbors
@@ -112,27 +111,13 @@ function OnDemand({
 }
 
 /** How long this request takes against its route; open from the start once it may be late. */
-function UsualTime({ network, record, scope }: Props) {
+function UsualTime({ record }: Pick<Props, 'record'>) {
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const times = useRequestTimes(network, record, scope, chosen === true);
+  const mayBeLate = useMayBeLate(record);
   if (record.originChainId === null || record.destinationChainId === null) return null;
   return (
-    <OnDemand
-      title="Usual time on this route"
-      hint={`Uses up to ${maxSampleCalls} API calls`}
-      isOpen={chosen ?? times.isReading}
-      onToggle={setChosen}
-    >
-      {times.error ? (
-        <>
-          <p className="mb-2 foreign-text">{errorLine(times.error)}</p>
-          <RetryButton size="small" error={times.error} onRetry={times.retry} />
-        </>
-      ) : times.pending > 0 ? (
-        <Skeleton className="h-20" />
-      ) : (
-        <UsualTimes record={record} normal={times.normal} />
-      )}
+    <OnDemand title="Usual time on this route" isOpen={chosen ?? mayBeLate} onToggle={setChosen}>
+      <UsualTimes record={record} />
     </OnDemand>
   );
 }

@@ -5,7 +5,6 @@ import { useScope } from '../../../api/useScope';
 import { AddressText } from '../../../components/AddressText';
 import { readOrigin, fetchListPage, adjacentPage } from './adjacent-requests';
 import { useQueryClient } from '@tanstack/react-query';
-import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useKeys } from '../../../components/single-keys';
 import { RowSteps } from '../../../components/RowSteps';
@@ -62,7 +61,6 @@ export function RequestHeading({
 /** To the previous and the next request of the list that this one was opened from. */
 function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
   const network = useNetworkConfig();
-  const chains = useChains();
   const client = useQueryClient();
   const navigate = useNavigate();
   const scope = useScope();
@@ -85,7 +83,7 @@ function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
     });
   const turn = async (beside: ListOrigin['search'], step: 1 | -1) => {
     try {
-      const page = await fetchListPage(client, network, beside, (chainId) => chains.get(chainId));
+      const page = await fetchListPage(client, network, beside);
       const next = page.ids.at(step === 1 ? 0 : -1);
       if (next === undefined) announce('No more requests in this direction');
       else open(next, page);

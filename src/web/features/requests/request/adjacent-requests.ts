@@ -2,14 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { PageNetwork } from '#service/page-config';
 import { anyRecord } from '#service/schema/tolerant';
-import { delayOf } from '#service/delayed';
-import { mayBeUtxoOf, type ChainOf } from '../../../record/chain-of';
-import { knownNormalTimes } from '../../../record/route-sample';
 import { shownColumnIds } from '../columns/column-store';
 import type { ListOrigin } from './list-origin';
-import { scopeOfSearch } from '../../../api/scope';
-import { serverNowMs } from '../../../api/server-clock';
-import { sessionOf } from '../../../api/session';
 import { listPageQuery } from '../live/list-page-query';
 import { liveRows } from '../live/list-snapshot';
 import { clientFilter } from '../search/client-filter';
@@ -52,18 +46,12 @@ export async function fetchListPage(
   client: QueryClient,
   network: PageNetwork,
   search: ListSearch,
-  chainOf: ChainOf,
 ): Promise<ListOrigin> {
   const page = await client.fetchQuery(
     listPageQuery(network, search, shownColumnIds(search.columns)),
   );
   const { filtersOpenStatuses } = network.capabilities;
-  const nowMs = serverNowMs(sessionOf(client));
-  const normal = knownNormalTimes(client, network.name, scopeOfSearch(search), []);
-  const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf, (record) => {
-    const delay = delayOf(record, nowMs, normal, mayBeUtxoOf(chainOf));
-    return delay?.isLate ?? false;
-  });
+  const rows = clientFilter(liveRows(page), search, filtersOpenStatuses);
   return {
     search,
     ids: rows.flatMap(({ row }) => row.record?.id ?? []),

@@ -128,7 +128,7 @@ export function isEmptyFilter({ params, all, anyOf }: Filter): boolean {
 
 /** The search with another filter, from its first page; order, page size, scope and columns stay. */
 export function withFilter(search: ListSearch, filter: Filter): ListSearch {
-  const { sortBy, sortDirection, limit, scope, columns, among } = search;
+  const { sortBy, sortDirection, limit, scope, columns, among, view } = search;
   const next: ListSearch = { sortBy, sortDirection, limit, scope, columns, ...printFilter(filter) };
   // There is one time range, and the newer wish wins over the sort that was there.
   const created = next.created ?? next.startTimestamp ?? next.endTimestamp;
@@ -136,5 +136,7 @@ export function withFilter(search: ListSearch, filter: Filter): ListSearch {
     delete next.sortBy;
   // Without any filter nothing narrows the loaded rows either.
   if (!isEmptyFilter(filter)) next.among = among;
+  // A view ends when all filters are cleared at once, not with the last one beside it.
+  if (filter !== noFilter) next.view = view;
   return normalizeSearch(next).search;
 }

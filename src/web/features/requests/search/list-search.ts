@@ -1,7 +1,8 @@
+import type { DeskView } from '#service/desk';
 import type { RequestsV3Parameter } from '#service/requests-query';
 
 /** What the service cannot filter by, and the page can among the rows that it has loaded. */
-export const amongKinds = ['sponsored', 'feesNotCollected', 'delayed'] as const;
+export const amongKinds = ['sponsored'] as const;
 export type AmongKind = (typeof amongKinds)[number];
 
 /** Parameters of the service that the URL holds as they are. */
@@ -36,6 +37,8 @@ export interface ListSearch extends Texts<PlainParameter> {
   columns?: string | undefined;
   /** A shared view: its name, which the page offers to save. */
   saveAs?: string | undefined;
+  /** A view of own requests: the desk says which are in it. */
+  view?: DeskView | undefined;
   /** Narrows the loaded rows by what the service cannot filter by. */
   among?: AmongKind | undefined;
   /** What the URL says and the list does not do. The URL keeps it until the question changes. */
@@ -44,7 +47,7 @@ export interface ListSearch extends Texts<PlainParameter> {
 
 export type SearchKey = Exclude<keyof ListSearch, 'dropped'>;
 /** Keys that hold one text. */
-export type TextKey = Exclude<SearchKey, 'filter' | 'trail' | 'among'>;
+export type TextKey = Exclude<SearchKey, 'filter' | 'trail' | 'view' | 'among'>;
 
 /** A part of the URL that the list does not do, or does in another way, and why. */
 export interface Dropped {

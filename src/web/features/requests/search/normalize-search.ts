@@ -14,6 +14,10 @@ export function normalizeSearch(search: ListSearch): {
     dropped.push({ name, value: Array.isArray(value) ? value.join(', ') : value, reason });
     delete normal[name];
   };
+  if (normal.view !== undefined) {
+    drop('scope', 'can’t be combined with a view of your requests');
+    drop('updated', 'can’t be combined with a view, which counts by creation');
+  }
   dropExtraTimes(normal, drop);
   for (const [low, high] of ranges)
     if (Number(normal[low] ?? 0) > Number(normal[high] ?? Infinity)) drop(high, `is below ${low}`);

@@ -46,7 +46,7 @@ describe('reading a URL', () => {
     expect(read({ columns: 'age', request: '0x1', among: 'sponsored' }).dropped).toEqual([]);
     expect(reasons({ saveAs: ' ', among: 'lost' })).toEqual([
       'saveAs is too long',
-      'among must be one of sponsored, feesNotCollected, delayed',
+      'among must be one of sponsored',
     ]);
   });
 

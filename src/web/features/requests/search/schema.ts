@@ -1,4 +1,5 @@
 import type { SearchMiddleware, SearchSchemaInput } from '@tanstack/react-router';
+import { deskViews } from '#service/desk';
 import { parameterProblem, requestsV3Query } from '#service/requests-query';
 import { idsOnly, readGroup } from './group-text';
 import {
@@ -38,6 +39,10 @@ const pageChecks = {
   request: must((text) => text.length > 0 && text.length <= 128, 'is too long'),
   columns: must((text) => text.length > 0 && text.length <= 1024, 'is too long'),
   saveAs: must((text) => text.trim().length > 0 && text.length <= 60, 'is too long'),
+  view: must(
+    (text) => deskViews.some((view) => view === text),
+    `must be one of ${deskViews.join(', ')}`,
+  ),
   among: must(
     (text) => amongKinds.some((kind) => kind === text),
     `must be one of ${amongKinds.join(', ')}`,
@@ -71,7 +76,7 @@ export function readListSearch(values: Readonly<Record<string, unknown>> | ListS
   search: ListSearch;
   dropped: Dropped[];
 } {
-  const raw: Readonly<Record<string, unknown>> = { ...values };
+  const raw = withView({ ...values });
   const kept: Record<string, string | string[]> = {};
   const dropped: Dropped[] = [];
   const drop = (name: string, value: unknown, reason: string) =>
@@ -95,6 +100,14 @@ export function readListSearch(values: Readonly<Record<string, unknown>> | ListS
   if (isHashAsTerm(raw)) kept.term = raw.hash as string;
   const normal = normalizeSearch(kept);
   return { search: normal.search, dropped: [...dropped, ...normal.dropped] };
+}
+
+/** Links of older lists, and views that were saved there: the desk knows these rows now. */
+function withView({
+  ...raw
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const view = { delayed: 'late', feesNotCollected: 'uncollected' }[String(raw.among)];
+  return view === undefined ? raw : { view, ...raw, among: undefined };
 }
 
 /** A link of an older list: without its hash it would show everything. */

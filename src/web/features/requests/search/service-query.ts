@@ -1,4 +1,5 @@
 import type { RequestsV3Query } from '#service/requests-query';
+import { deskPeriods, type DeskPeriod, type DeskView } from '#service/desk';
 import { filterableStatuses, statuses } from '#service/status';
 import type { Scope } from '../../../api/scope';
 import { toFilterGroup } from './condition';
@@ -6,10 +7,17 @@ import { omitPagination, type ListSearch, type SearchKey } from './list-search';
 import { normalizeSearch } from './normalize-search';
 import { isPlainParameter } from './schema';
 import { groupsOf } from './filter';
+import { sortOf } from './sorting';
 import { boundsOf, timeRangeOf } from './time-range';
 
 /** What the proxy takes: the service's parameters, and in place of a key its alias, or `ours` for all of them. */
-export type ListQuery = Omit<RequestsV3Query, 'apiKey'> & { apiKeyAlias?: string; scope?: 'ours' };
+export type ListQuery = Omit<RequestsV3Query, 'apiKey'> & {
+  apiKeyAlias?: string;
+  scope?: 'ours';
+  /** Only of a view: the desk counts its own periods back from when it was read. */
+  view?: DeskView;
+  period?: DeskPeriod;
+};
 
 /**
  * The status that only the loaded rows can be filtered by, because the service's filter lacks it. That it does is
@@ -48,12 +56,18 @@ export function toServiceQuery(
       query[name] = value;
   if (clientSideStatus(search, filtersOpenStatuses) !== null) delete query.status;
   const range = timeRangeOf(search);
-  if (range) {
+  const period = search.view && deskPeriods.find((known) => known === search.created);
+  if (period) query.period = period;
+  else if (range) {
     const { start, end } = boundsOf(range, nowSeconds);
     if (start !== null) query.startTimestamp = start;
     if (end !== null) query.endTimestamp = end;
   }
   if (search.updated !== undefined) query.sortBy = 'updatedAt';
+  if (search.view !== undefined) {
+    const { field, direction } = sortOf(search);
+    Object.assign(query, { view: search.view, sortBy: field, sortDirection: direction });
+  }
   const groups = groupsOf(search);
   if (groups.length > 0) query.filters = JSON.stringify(groups.map(toFilterGroup));
   if (scopeOf(search) === 'ours') query.scope = 'ours';

@@ -10,7 +10,7 @@ import { reasonTitle } from '../../../record/reasons/reason-title';
 import { CardAmounts } from '../../../record/RowAmounts';
 import { columnById } from '../columns/columns';
 import type { LiveRow, RequestColumn, RowState } from '../columns/define-column';
-import { DelayedWord } from '../columns/delay-cells';
+import { LateWord } from '../columns/late-cells';
 import { AgeCell, RouteCell } from '../columns/status-columns';
 import { StatusCell } from '../columns/StatusCell';
 import { BrokenRow } from '../../../ui/BrokenRow';
@@ -125,7 +125,7 @@ const Card = memo(function Card({
       <div className="flex min-h-6 items-center gap-2">
         <SelectBox id={record.id} />
         <StatusCell record={record} state={state} />
-        <DelayedWord record={record} />
+        <LateWord record={record} />
         <span
           className="-my-1 line-clamp-4 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
           title={reason ?? undefined}

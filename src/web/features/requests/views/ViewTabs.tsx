@@ -36,7 +36,12 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
   const period = { created, startTimestamp, endTimestamp };
   const system = systemViews.map((view) => ({
     ...view,
-    search: { ...view.search, scope: search.scope, ...period },
+    search: {
+      ...view.search,
+      // A view of the desk is of one's own requests.
+      scope: view.search.view ? undefined : search.scope,
+      ...period,
+    },
     isMine: false,
   }));
   const all = [...system, ...mine];

@@ -1,8 +1,15 @@
+import type { DeskView } from '#service/desk';
+import { viewSearch, viewWords } from '../../../record/view-words';
 import { inFlightGroup } from '../search/simpler-groups';
 import { noFilter, printFilter } from '../search/filter';
 import type { SavedView } from './saved-views';
 
-/** Views that everybody has. They are ordinary filters: opening one writes it into the URL. */
+function ofDesk(view: DeskView) {
+  const { name, hint } = viewWords[view];
+  return { name, search: viewSearch(view), columns: null, hint };
+}
+
+/** Views that everybody has. They are ordinary filters, or views of the desk: opening one writes it into the URL. */
 export const systemViews: readonly (SavedView & { hint: string })[] = [
   { name: 'All', search: {}, columns: null, hint: 'Newest first' },
   {
@@ -11,24 +18,11 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
     columns: null,
     hint: 'Deposited, and not filled, failed, or refunded yet',
   },
-  {
-    name: 'Delayed',
-    search: {
-      ...printFilter({ ...noFilter, all: inFlightGroup }),
-      sortDirection: 'asc',
-      limit: '50',
-      among: 'delayed',
-    },
-    columns: null,
-    hint: 'In progress for over 3 × the usual time, oldest first. Checked on the loaded page only',
-  },
+  ofDesk('late'),
   { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'Requests that failed' },
-  {
-    name: 'Refund failed',
-    search: { filter: ['-refundFailReason:none'] },
-    columns: null,
-    hint: 'A refund failure reason is reported',
-  },
+  ofDesk('failedUnpaid'),
+  ofDesk('refundOverdue'),
+  ofDesk('refundFailed'),
   {
     name: 'Deposit address',
     search: { features: 'deposit_address' },
@@ -41,10 +35,5 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
     columns: null,
     hint: 'Checked on the loaded page only',
   },
-  {
-    name: 'Uncollected fees',
-    search: { among: 'feesNotCollected', features: 'app_fees', limit: '50', status: 'success' },
-    columns: null,
-    hint: 'App fees quoted but not collected. Checked on the loaded page only',
-  },
+  ofDesk('uncollected'),
 ];

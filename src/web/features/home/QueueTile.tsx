@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import type { DeskFigure, DeskHome, DeskQueue, DeskView } from '#service/desk';
+import { formatDuration } from '#service/duration';
+import { usdOfNano } from '../../api/desk';
+import { Usd } from '../../components/Usd';
+import { chainName, type ChainOf } from '../../record/chain-of';
+import { useChainOf } from '../../record/useChainOf';
+import { viewSearch, viewWords } from '../../record/view-words';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { ListLink, NumberLink, type ListSearch } from './ListLink';
+
+const whole = (count: number) => count.toLocaleString('en-US');
+/** Words that no line separates. */
+const oneLine = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/** One of the queues: how many, worth what, and the list of the same requests. */
+export function QueueTile({
+  view,
+  queue,
+  missing,
+  atMs,
+  period,
+  periodWords,
+}: {
+  view: DeskView;
+  queue: DeskQueue | null | undefined;
+  /** Why there is no figure; null while the answer is loading. */
+  missing: string | null;
+  atMs: number;
+  /** The period, as the list takes it. */
+  period: ListSearch;
+  periodWords: string;
+}) {
+  const { name, hint, sum } = viewWords[view];
+  const isOfPeriod = view === 'uncollected';
+  const search: ListSearch = { ...viewSearch(view), ...(isOfPeriod && period) };
+  return (
+    <div className="grid min-w-0" style={{ minHeight: 168 }}>
+      <Card title={<span title={hint}>{name}</span>}>
+        {queue ? (
+          <>
+            <NumberLink
+              count={queue.count}
+              search={search}
+              label={name.toLowerCase()}
+              tone={view === 'late' || isOfPeriod ? 'text-warn' : 'text-failure'}
+            />
+            {queue.count > 0 && (
+              <p>
+                <FigureUsd figure={queue} /> {sum}
+                {queue.oldestMs !== null && (
+                  <>
+                    . Oldest:{' '}
+                    {oneLine(
+                      formatDuration(Math.max(0, Math.floor((atMs - queue.oldestMs) / 1000))),
+                    )}
+                  </>
+                )}
+              </p>
+            )}
+            {'routes' in queue && <LateRoutes routes={(queue as LateQueue).routes} />}
+            <p className="mt-1 text-xs text-ink-3">
+              {isOfPeriod ? (
+                `Created in ${periodWords}.`
+              ) : queue.inPeriod.count === 0 || queue.count === 0 ? (
+                `Whatever its age; none created in ${periodWords}.`
+              ) : (
+                <>
+                  Whatever its age;{' '}
+                  <ListLink search={{ ...search, ...period }}>
+                    {oneLine(whole(queue.inPeriod.count))} created in {periodWords}
+                  </ListLink>
+                  .
+                </>
+              )}
+            </p>
+          </>
+        ) : missing === null ? (
+          <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+            <Skeleton className="h-7 w-24" />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        ) : (
+          <p className="text-ink-2">{missing}</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type LateQueue = NonNullable<DeskHome['late']>;
+
+/** Routes that are slow as a whole, and else the one with the most late requests. */
+function LateRoutes({ routes }: Pick<LateQueue, 'routes'>) {
+  const chainOf = useChainOf();
+  const slow = routes.filter(({ isSlow }) => isSlow).slice(0, 2);
+  const [most] = routes;
+  const shown = slow.length > 0 ? slow : most && most.count > 1 ? [most] : [];
+  return shown.map((route) => (
+    <p
+      key={`${route.originChainId} ${route.destinationChainId}`}
+      className={route.isSlow ? 'text-warn' : ''}
+    >
+      {route.isSlow
+        ? `Route ${routeName(route, chainOf)} is slow: `
+        : `Most: ${routeName(route, chainOf)}, `}
+      <RouteLink route={route}>
+        {oneLine(`${whole(route.count)} late ${route.count === 1 ? 'request' : 'requests'}`)}
+      </RouteLink>
+    </p>
+  ));
+}
+
+function RouteLink({
+  route: { originChainId, destinationChainId },
+  children,
+}: {
+  route: LateQueue['routes'][number];
+  children: ReactNode;
+}) {
+  // The list can’t ask for a chain that isn’t reported.
+  if (originChainId === null || destinationChainId === null) return children;
+  return (
+    <ListLink
+      search={{
+        ...viewSearch('late'),
+        originChainId: String(originChainId),
+        destinationChainId: String(destinationChainId),
+      }}
+    >
+      {children}
+    </ListLink>
+  );
+}
+
+function routeName(
+  { originChainId, destinationChainId }: LateQueue['routes'][number],
+  chainOf: ChainOf,
+): string {
+  return [originChainId, destinationChainId]
+    .map((id) => oneLine(chainName(chainOf, id)))
+    .join(' → ');
+}
+
+/** A sum with what is not in it. */
+export function FigureUsd({ figure: { usd, usdUnknown, count } }: { figure: DeskFigure }) {
+  if (usd === null && count > 0 && usdUnknown === count) return 'USD value not known:';
+  return (
+    <>
+      <Usd value={usdOfNano(usd)} />
+      {usdUnknown > 0 && ` and ${whole(usdUnknown)} without a USD value`}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeskAnswer } from '#service/desk';
+import type { FilterGroup } from '#service/requests-query';
+import { requestsQuery } from '../../api/requests';
+import { useNetwork } from '../../api/useNetwork';
+import { errorLine } from '../../components/error-words';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { NumberLink, type ListSearch } from './ListLink';
+
+interface Total {
+  name: string;
+  /** What the service is asked, and the list that asks the same. */
+  group: FilterGroup;
+  search: ListSearch;
+}
+
+/** Unfunded quotes are in no total. */
+const funded = '-depositTxHash:none';
+
+const totals: readonly Total[] = [
+  {
+    name: 'In progress',
+    group: { 'not:depositTxHash': null, 'not:status': ['success', 'failure', 'refund'] },
+    search: { filter: [`${funded} -status:success,failure,refund`], sortDirection: 'asc' },
+  },
+  {
+    name: 'Failed, no refund reported',
+    group: { status: 'failure', 'not:depositTxHash': null, refundTxHash: null },
+    search: { status: 'failure', filter: [`${funded} refundTxHash:none`] },
+  },
+  {
+    name: 'Refund failed',
+    group: { 'not:refundFailReason': null },
+    search: { filter: ['-refundFailReason:none'] },
+  },
+];
+
+/** Where the proxy keeps no copy of own requests: what the service itself counts, whatever the age, a call each. */
+export function ServiceTotals({ coverage }: Pick<DeskAnswer<'home'>, 'coverage'>) {
+  return (
+    <Card title="Totals of the API">
+      <p className="mb-3 text-ink-2">
+        {coverage.isOn
+          ? 'No API key is configured, so there are no requests of yours to count.'
+          : 'This Waybill keeps no copy of your requests (MIRROR_DAYS=0), so it can’t tell what is late, overdue or uncollected.'}{' '}
+        These are counted by the API, all time.
+      </p>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {totals.map((total) => (
+          <div key={total.name}>
+            <dt className="text-xs text-ink-3">{total.name}</dt>
+            <dd>
+              <TotalNumber {...total} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function TotalNumber({ name, group, search }: Total) {
+  const network = useNetwork();
+  const { data, error } = useQuery({
+    ...requestsQuery(network, {
+      filters: JSON.stringify([group]),
+      limit: '1',
+      includeTotal: 'true',
+      scope: 'ours',
+    }),
+    refetchInterval: 60_000,
+  });
+  if (data?.total != null)
+    return <NumberLink count={data.total} search={search} label={name.toLowerCase()} />;
+  if (error) return <p className="foreign-text">{errorLine(error)}</p>;
+  return data ? <p className="text-ink-3">Not reported</p> : <Skeleton className="h-7 w-24" />;
+}
