@@ -23,6 +23,8 @@ const numberIn = (text: string | null) =>
 /** The USD that a tile or a view says, without what has none. */
 const usdIn = (text: string) => /\$[\d,]+(\.\d+)?/.exec(text)?.[0];
 
+movingTest.beforeEach(({ world }) => world.mirrored());
+
 movingTest.describe('on a slow route', () => {
   movingTest.use({ size: 1_200, conditions: ['slow-route', 'uncollected-fees'] });
 

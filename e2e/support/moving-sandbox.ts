@@ -9,6 +9,7 @@ import { createSandbox, defaultSeed } from '../../src/sandbox/service';
 import { momentsOf } from '../../src/sandbox/world/timeline';
 import type { Condition } from '../../src/sandbox/world/conditions';
 import { createWorld } from '../../src/sandbox/world/world';
+import { askDesk } from './desk-sandbox';
 import { storySinceMs } from './story-sandbox';
 
 export interface MovingSandbox {
@@ -26,6 +27,8 @@ export interface MovingSandbox {
   setWebsocketDown: (isDown: boolean) => void;
   /** How many streams of events browsers have open. */
   openStreams: () => number;
+  /** Once the proxy has read all own requests of the last 24 hours, and what is usual on their routes. */
+  mirrored: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -100,6 +103,13 @@ export async function startMovingSandbox(
       if (isDown) for (const socket of sockets) socket.destroy();
     },
     openStreams: () => streams,
+    mirrored: async () => {
+      for (;;) {
+        const { answer } = await askDesk(proxy, 'home', { period: '24h' });
+        if (answer && Object.values(answer).every((part) => part !== null)) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
     stop: async () => {
       await proxy.close();
       await Promise.all(worlds.map(({ sandbox }) => sandbox.close()));
