@@ -105,6 +105,7 @@ function ChainFigureList({ figures }: { figures: ChainFigures }) {
                 `${late.toLocaleString('en-US')} late`
               ) : (
                 <ListLink
+                  label={`${late.toLocaleString('en-US')} late, chain ${chainId} as ${side}`}
                   search={{
                     ...viewSearch('late'),
                     [side === 'origin' ? 'originChainId' : 'destinationChainId']: String(chainId),
