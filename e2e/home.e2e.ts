@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { idsOnPage, listAction, openView } from './support/list-page';
+import { idsOnPage, openView } from './support/list-page';
 import { movingTest } from './support/moving-test';
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -10,7 +10,7 @@ const number = (page: Page, words: string) =>
 /** What the list says to how many requests match. */
 async function countOfList(page: Page): Promise<number> {
   await idsOnPage(page);
-  await listAction(page, 'Export');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const said = page.getByRole('status').filter({ hasText: /^About [\d,]+ requests/ });
   const count = numberIn((await said.innerText()).replace('About ', ''));
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -146,7 +146,7 @@ movingTest.describe('on a slow route', () => {
     expect(count).toBeGreaterThan(20);
     await number(page, 'uncollected fees').click();
     await idsOnPage(page);
-    await listAction(page, 'Export');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('button', { name: 'Start export' }).click();
     await expect(page.getByRole('region', { name: 'Export' })).toContainText(
       `${count} of ${count} requests`,
