@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { listAction } from './support/list-page';
 import { expectAccessible } from './support/page-checks';
 import { test } from './support/test';
 
@@ -19,7 +20,7 @@ test('a period of a filter of the list is reconciled: pause, a reload in the mid
   watched,
 }) => {
   await page.goto('/sandbox/requests?features=app_fees');
-  await page.getByRole('button', { name: 'Reconcile', exact: true }).click();
+  await listAction(page, 'Reconcile results');
   await page.waitForURL(/\/sandbox\/reconcile\?features=app_fees/);
   await expect(page.getByText('app_fees').first()).toBeVisible();
   const period = page.getByRole('combobox', { name: 'Period (UTC)' });

@@ -289,12 +289,7 @@ const pages = {
         .first()
         .click(),
     ),
-    columns: after('requests', (page) =>
-      page
-        .getByRole('button', { name: /Columns/ })
-        .first()
-        .click(),
-    ),
+    columns: after('requests', (page) => command(page, 'Columns')),
     account: after('requests', (page) =>
       page.getByRole('button', { name: 'Account and API' }).click(),
     ),
