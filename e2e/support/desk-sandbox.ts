@@ -64,8 +64,11 @@ export async function whenComplete({ ask }: RunningDesk, sinceMs = 0): Promise<v
   }
 }
 
-/** All own requests as the service lists them now, flattened as the mirror does. */
-export async function allRows(sandbox: FastifyInstance): Promise<FlatRow[]> {
+/** Own requests as the service lists them now, flattened as the mirror does, with the records; `filter` as its list takes it. */
+export async function allRequests(
+  sandbox: FastifyInstance,
+  filter: Readonly<Record<string, string>> = {},
+) {
   const get = async (url: string, key: string) =>
     (await sandbox.inject({ url, headers: { 'x-api-key': key } })).json<unknown>();
   const chains = new Map<number, ChainRecord>();
@@ -76,6 +79,7 @@ export async function allRows(sandbox: FastifyInstance): Promise<FlatRow[]> {
     let continuation: string | null = null;
     do {
       const query: Record<string, string> = {
+        ...filter,
         apiKey: key,
         includeAuthenticatedData: 'true',
         limit: '50',
@@ -88,5 +92,13 @@ export async function allRows(sandbox: FastifyInstance): Promise<FlatRow[]> {
       ({ continuation } = page);
     } while (continuation !== null);
   }
-  return records.map((record) => flatRow(record, moneyOf(record, chains), chains));
+  const rows = records.map((record) => ({
+    record,
+    row: flatRow(record, moneyOf(record, chains), chains),
+  }));
+  return { rows, chains };
+}
+
+export async function allRows(sandbox: FastifyInstance): Promise<FlatRow[]> {
+  return (await allRequests(sandbox)).rows.map(({ row }) => row);
 }

@@ -67,14 +67,16 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
   expect(
     new Map(series?.points.map((point) => [`${point.startSeconds} ${point.outcome}`, point.count])),
   ).toEqual(new Map([...byWord(requests, hourOf)].map(([hour, of]) => [hour, of.length])));
-  const { answer: fees } = await desk.ask('fees', query);
+  const { answer: fees } = await desk.ask('fees', { ...query, groupBy: 'recipient' });
   const missing = views.uncollected;
   expect(fees?.uncollected).toEqual(figure(missing, ({ fee_missing_nano }) => fee_missing_nano));
   const byRecipient = byWord(
     rows.flatMap((row) => (row.request.fee_class === 'none' ? [] : row.fees)),
     ({ recipient }) => recipient ?? '',
   );
-  expect(new Map(fees?.recipients.map((one) => [one.recipient ?? '', one.uncollected]))).toEqual(
+  expect(
+    new Map(fees?.groups.map(({ name, uncollected }) => [name[0] ?? '', uncollected])),
+  ).toEqual(
     new Map(
       [...byRecipient].map(([recipient, of]) => [
         recipient,

@@ -18,8 +18,16 @@ export const deskPaths = {
   late: '/desk/late',
   /** Query: period, keys. */
   reasons: '/desk/reasons',
-  /** Query: period, keys, filter. */
+  /** Query: period, keys, filter, `feeRecipient`, `groupBy`. */
   fees: '/desk/fees',
+  /** What was received against the quote. Query: period, keys, filter, `feeRecipient`, `groupBy`. */
+  received: '/desk/received',
+  /** Where what was paid went. Query: period, keys, filter, `feeRecipient`. */
+  accounted: '/desk/accounted',
+  /** What sponsors were quoted and paid. Query: period, keys, filter, `feeRecipient`. */
+  sponsorship: '/desk/sponsorship',
+  /** What each request adds to these. Query: period, keys, filter, `feeRecipient`, `of`, `continuation`. */
+  lines: '/desk/lines',
   /** Query: period, keys, filter, `by`. */
   series: '/desk/series',
   /** Query: period, keys, filter. */
@@ -58,6 +66,25 @@ export const deskSorts = ['createdAt', 'updatedAt', 'amountUsd', 'depositedAt'] 
 export type DeskSort = (typeof deskSorts)[number];
 export const maxDeskRows = 50;
 
+/** What sums are by; `result` is a class of fees. `router` is of `received` alone, `result` to `recipient` of `fees`. */
+export const deskGroupings = [
+  'result',
+  'rule',
+  'token',
+  'recipient',
+  'originChain',
+  'destinationChain',
+  'route',
+  'router',
+  'referrer',
+  'day',
+] as const;
+export type DeskGrouping = (typeof deskGroupings)[number];
+
+/** `lines`: all, the oldest first, or up to 1,000 with the largest uncollected fee or unexplained remainder first. */
+export const deskLinesOf = ['all', 'uncollected', 'remainder'] as const;
+export const maxLargestLines = 1_000;
+
 /**
  * The query of every question, as text. What the list of requests takes (`requestsV3Query`) is its filter, except what
  * pages and sorts; a parameter that can't be answered from what is held gets a 400 with the code `NOT_HELD`.
@@ -72,6 +99,12 @@ export interface DeskQuery {
   view?: DeskView;
   /** A `part` of the view's split. */
   part?: string;
+  /** What the period is of; creation where nothing is said. By last update, only requests that are held are found. */
+  clock?: 'createdAt' | 'updatedAt';
+  /** EVM addresses, separated by commas: only requests with a fee of theirs, and only their fees. */
+  feeRecipient?: string;
+  groupBy?: DeskGrouping;
+  of?: (typeof deskLinesOf)[number];
   /** Of `series`: `hour` where nothing is said. */
   by?: 'hour' | 'day';
   /** Of `series` by day: where a day begins, in minutes ahead of UTC. */
@@ -244,25 +277,109 @@ const feeFigures = z.object({
 });
 export type DeskFeeFigures = z.output<typeof feeFigures>;
 
+/** The parts of a group's name: one, but of a route both chains, of a token chain, address, symbol and decimals. */
+const groupName = z.array(z.nullable(z.union([z.string(), z.number()])));
+
+const feeGroup = z.object({
+  name: groupName,
+  /** Smallest units; null where an amount isn't reported, and where the group isn't of one token. */
+  collectedUnits: z.nullable(z.string()),
+  ...feeFigures.shape,
+});
+export type DeskFeeGroup = z.output<typeof feeGroup>;
+
+/** In all each request counts as a whole; by token, by recipient, and with `feeRecipient`, each of its fees. */
 const fees = z.object({
   ...feeFigures.shape,
-  rules: z.array(z.object({ rule: z.string(), ...deskFigure.shape })),
-  tokens: z.array(
-    z.object({
-      chainId,
-      address: z.nullable(z.string()),
-      symbol: z.nullable(z.string()),
-      decimals: z.nullable(z.number()),
-      /** Smallest units; null where an amount isn't reported. */
-      quotedUnits: z.nullable(z.string()),
-      collectedUnits: z.nullable(z.string()),
-      ...feeFigures.shape,
-    }),
-  ),
-  recipients: z.array(z.object({ recipient: z.nullable(z.string()), ...feeFigures.shape })),
-  days: z.array(z.object({ startSeconds: z.number(), ...feeFigures.shape })),
+  /** Empty without `groupBy`: of a day its first second; else the most requests first. */
+  groups: z.array(feeGroup),
+  /** Groups that are not listed. */
+  more: z.number(),
 });
 export type DeskFees = z.output<typeof fees>;
+
+/** Delivered requests; `count` in the figures are those whose outputs are comparable. */
+const received = z.object({
+  groups: z.array(
+    z.object({
+      name: groupName,
+      requests: z.number(),
+      quoted: deskFigure,
+      /** Received less than quoted, at the quote's price; negative where it was more. */
+      missing: deskFigure,
+    }),
+  ),
+  more: z.number(),
+});
+export type DeskReceived = z.output<typeof received>;
+
+const accounted = z.object({
+  requests: z.number(),
+  /** `compared`, `incomplete`, `failed`, `refund-not-shown`, `in-progress`, `not-deposited`, `replaced`, `unknown`. */
+  states: z.array(z.object({ state: z.string(), paid: deskFigure })),
+  /** Of `compared`: paid less received, charged and returned is the rest. */
+  paid: deskFigure,
+  received: deskFigure,
+  charged: deskFigure,
+  returned: deskFigure,
+  rest: deskFigure,
+  /** How many have a rest outside of the tolerance. */
+  outside: z.number(),
+});
+export type DeskAccounted = z.output<typeof accounted>;
+
+const sponsorship = z.object({
+  /** `quoted` or `actual`; `bucket` null: in all. */
+  parts: z.array(
+    z.object({
+      phase: z.string(),
+      bucket: z.nullable(z.string()),
+      sponsored: deskFigure,
+      user: deskFigure,
+      capHits: z.number(),
+    }),
+  ),
+  /** Of requests that report both phases. */
+  both: z.object({ quoted: deskFigure, actual: deskFigure }),
+});
+export type DeskSponsorship = z.output<typeof sponsorship>;
+
+/** What one request, or one fee of it, adds to the sums. What is of the request as a whole is in each of its lines. */
+const line = z.object({
+  id: z.string(),
+  createdAtMs: time,
+  status: z.nullable(z.string()),
+  originChainId: chainId,
+  destinationChainId: chainId,
+  referrer: z.nullable(z.string()),
+  router: z.nullable(z.string()),
+  recipient: z.nullable(z.string()),
+  feeClass: z.string(),
+  rule: z.nullable(z.string()),
+  quoted: nanoUsd,
+  collected: nanoUsd,
+  missing: nanoUsd,
+  tokenChainId: chainId,
+  tokenAddress: z.nullable(z.string()),
+  tokenSymbol: z.nullable(z.string()),
+  collectedUnits: z.nullable(z.string()),
+  outputQuoted: nanoUsd,
+  outputMissing: nanoUsd,
+  sponsoredQuoted: nanoUsd,
+  sponsoredActual: nanoUsd,
+  accountState: z.nullable(z.string()),
+  paid: nanoUsd,
+  received: nanoUsd,
+  charged: nanoUsd,
+  returned: nanoUsd,
+  rest: nanoUsd,
+});
+export type DeskLine = z.output<typeof line>;
+const lines = z.object({
+  lines: z.array(line),
+  /** For the next ones; null at the end. */
+  continuation: z.nullable(z.string()),
+});
 
 /** `success`, `refund`, `failure`, `open` (deposited, not ended), `quote` (no deposit), `replaced`, `unknown`. */
 const series = z.object({
@@ -336,6 +453,10 @@ export const deskAnswers = {
   late: answerOf(late),
   reasons: answerOf(reasons),
   fees: answerOf(fees),
+  received: answerOf(received),
+  accounted: answerOf(accounted),
+  sponsorship: answerOf(sponsorship),
+  lines: answerOf(lines),
   series: answerOf(series),
   counts: answerOf(counts),
   route: answerOf(route),

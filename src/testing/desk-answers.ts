@@ -64,10 +64,8 @@ export function deskAnswer(
 
 export const deskFees = (some: Partial<DeskFees> = {}): DeskFees => ({
   ...feeFigures(),
-  rules: [],
-  tokens: [],
-  recipients: [],
-  days: [],
+  groups: [],
+  more: 0,
   ...some,
 });
 

@@ -102,7 +102,8 @@ export class Desk {
       const kept = this.#kept.get(text) as Promise<DeskAnswer<Q>> | undefined;
       if (kept) return await kept;
       const answer = this.#workOut(name, query, runners);
-      this.#kept.set(text, answer);
+      // A page of lines is large, and asked for once.
+      if (name !== 'lines') this.#kept.set(text, answer);
       answer.catch(() => this.#kept.delete(text));
       return await answer;
     } catch (error) {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { addressKey } from '#service/address';
 import * as z from 'zod/mini';
 import {
+  deskGroupings,
+  deskLinesOf,
   deskPeriods,
   deskSorts,
   deskViews,
@@ -22,6 +25,10 @@ const ownQuery = z.object({
   startTimestamp: z.optional(seconds),
   endTimestamp: z.optional(seconds),
   apiKeyAlias: z.optional(z.string().check(z.maxLength(1_000))),
+  clock: z.optional(z.enum(['createdAt', 'updatedAt'])),
+  feeRecipient: z.optional(z.string().check(z.maxLength(2_000))),
+  groupBy: z.optional(z.enum(deskGroupings)),
+  of: z.optional(z.enum(deskLinesOf)),
   view: z.optional(z.enum(deskViews)),
   part: z.optional(z.string().check(z.maxLength(64))),
   by: z.optional(z.enum(['hour', 'day'])),
@@ -109,17 +116,36 @@ export function ofKeys({ keyIds }: DeskScope): Condition {
   return sql`key_id in (${sql.join(keyIds)})`;
 }
 
-export function createdIn({ startSeconds, endSeconds }: DeskScope['period']): Condition {
-  return sql`(created_ms >= ${startSeconds * 1000} and created_ms <= ${endSeconds * 1000 + 999})`;
+export function createdIn(
+  { startSeconds, endSeconds }: DeskScope['period'],
+  clock: ReadDeskQuery['clock'] = 'createdAt',
+): Condition {
+  const time = sql.ref(clock === 'createdAt' ? 'created_ms' : 'updated_ms');
+  return sql`(${time} >= ${startSeconds * 1000} and ${time} <= ${endSeconds * 1000 + 999})`;
 }
 
 export function hasFilter({ query }: DeskScope): boolean {
-  return Object.keys(query.filter).length > 0;
+  const { filter, feeRecipient, clock } = query;
+  return Object.keys(filter).length > 0 || feeRecipient !== undefined || clock === 'updatedAt';
 }
 
-/** Requests of the keys, created in the period, that match the filter. */
+/** Requests of the keys and the period that match the filter, and have a fee of the recipients asked for. */
 export function inScope(scope: DeskScope, period = scope.period): Condition {
-  return all([ofKeys(scope), createdIn(period), scope.filter]);
+  const recipients = recipientsOf(scope);
+  return all([
+    ofKeys(scope),
+    createdIn(period, scope.query.clock),
+    scope.filter,
+    ...(recipients === null
+      ? []
+      : [sql<boolean>`exists (select 1 from fee where request_n = request.n and ${recipients})`]),
+  ]);
+}
+
+/** Fees of the recipients asked for; null where all count. */
+export function recipientsOf({ query: { feeRecipient } }: DeskScope): Condition | null {
+  if (feeRecipient === undefined) return null;
+  return sql`fee.recipient in (${sql.join(feeRecipient.split(',').map(addressKey))})`;
 }
 
 /** As long before the period as it is long. */

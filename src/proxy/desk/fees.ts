@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DeskFeeFigures, DeskFees } from '#service/desk';
+import type { DeskFeeFigures, DeskFees, DeskGrouping } from '#service/desk';
+import { HttpProblem } from '../http-problem';
 import { limb } from '../mirror/flat-row';
 import type { MirrorQueries } from '../mirror/mirror-schema';
-import { inScope, type DeskScope } from './desk-scope';
+import { inScope, recipientsOf, type DeskScope } from './desk-scope';
 import { figureColumns, figureOf } from './figure';
+import { all } from './filter-sql';
 
 const daySeconds = 86_400;
 
@@ -66,72 +68,112 @@ function feeFiguresOf(row: object | undefined): DeskFeeFigures {
   };
 }
 
-/**
- * App fees of the requests created in the period, by what became of them. In all and by day each request counts as a
- * whole; by token and recipient each of its fees.
- */
-export async function feesOf(queries: MirrorQueries, scope: DeskScope): Promise<DeskFees> {
-  const where = sql`${inScope(scope)} and fee_class <> 'none'`;
-  const all =
-    await sql`select count(*) as requests, ${feeColumns(ofRequest)} from request where ${where}`.execute(
-      queries,
-    );
-  const rules = await sql<{ rule: string }>`
-    select fee_rule as rule, ${figureColumns('fee_quoted_nano')} from request
-    where ${where} and fee_rule is not null group by 1 order by 2 desc, 1`.execute(queries);
-  const offsetS = Number(scope.query.offsetMinutes ?? 0) * 60;
-  const days = await sql<{ day: number }>`
-    select (created_ms + ${sql.lit(offsetS * 1000)}) / ${sql.lit(daySeconds * 1000)} as day,
-      count(*) as requests, ${feeColumns(ofRequest)}
-    from request where ${where} group by 1 order by 1`.execute(queries);
-  const joined = sql`fee join request on request.n = fee.request_n`;
-  const recipients = await sql<{ recipient: string | null }>`
-    select fee.recipient as recipient, count(*) as requests, ${feeColumns(ofRecipient)}
-    from ${joined} where ${where} group by 1 order by 2 desc, 1 limit 500`.execute(queries);
-  const tokens = await sql<Token>`
-    select chain_id as "chainId", token as address, symbol, decimals,
-      count(distinct fee.request_n) as requests, ${feeColumns(ofRecipient)}, ${unitColumns('quoted')},
-      ${unitColumns('collected')}
-    from ${joined} where ${where} group by 1, 2, 3, 4 order by 5 desc, 1, 2, 3, 4 limit 500`.execute(
-    queries,
-  );
+/** What a name is made of; those of fees are of each fee, the others of a request as a whole. */
+const groupings: Record<DeskGrouping, { names: readonly string[]; isOfFee?: true }> = {
+  result: { names: ['fee_class'] },
+  rule: { names: ['fee_rule'] },
+  token: { names: ['chain_id', 'token', 'symbol', 'decimals'], isOfFee: true },
+  recipient: { names: ['fee.recipient'], isOfFee: true },
+  originChain: { names: ['origin_id'] },
+  destinationChain: { names: ['destination_id'] },
+  route: { names: ['origin_id', 'destination_id'] },
+  router: { names: ['router'] },
+  referrer: { names: ['referrer'] },
+  day: { names: ['day'] },
+};
+
+/** Groups by themselves: what names them in SQL, how they are ordered, and their names in a row. */
+export function groupsBy({ query }: DeskScope, by: DeskGrouping) {
+  const offsetS = Number(query.offsetMinutes ?? 0) * 60;
+  const { names } = groupings[by];
+  const clock = sql.ref(query.clock === 'updatedAt' ? 'updated_ms' : 'created_ms');
+  const valueOf = (name: string) =>
+    name === 'day'
+      ? sql`(${clock} + ${sql.lit(offsetS * 1000)}) / ${sql.lit(daySeconds * 1000)}`
+      : sql.ref(name);
+  const nameOf = (row: object) =>
+    names.map((name, index) => {
+      const value = (row as Record<string, string | number | null>)[`name_${index}`] ?? null;
+      return name === 'day' && value !== null ? Number(value) * daySeconds - offsetS : value;
+    });
   return {
-    ...feeFiguresOf(all.rows[0] as object),
-    rules: rules.rows.map((row) => ({ rule: row.rule, ...figureOf(row) })),
-    tokens: tokens.rows.map((row) => ({
-      chainId: row.chainId,
-      address: row.address,
-      symbol: row.symbol,
-      decimals: row.decimals,
-      quotedUnits: unitsOf(row.quoted_hi, row.quoted_lo),
-      collectedUnits: unitsOf(row.collected_hi, row.collected_lo),
-      ...feeFiguresOf(row),
-    })),
-    recipients: recipients.rows.map((row) => ({ recipient: row.recipient, ...feeFiguresOf(row) })),
-    days: days.rows.map((row) => ({
-      startSeconds: row.day * daySeconds - offsetS,
-      ...feeFiguresOf(row),
-    })),
+    columns: sql.join(
+      names.map((name, index) => sql`${valueOf(name)} as ${sql.ref(`name_${index}`)}`),
+    ),
+    numbers: sql.raw(names.map((_, index) => index + 1).join()),
+    nameOf,
   };
 }
 
-interface Token {
-  chainId: number | null;
-  address: string | null;
-  symbol: string | null;
-  decimals: number | null;
-  quoted_hi: string | null;
-  quoted_lo: string | null;
-  collected_hi: string | null;
-  collected_lo: string | null;
+/** More are counted, and not listed. */
+export const maxGroups = 500;
+
+/**
+ * App fees of the requests in the scope, by what became of them. Of some recipients, and by token or recipient, each of
+ * their fees counts, else each request as a whole.
+ */
+export async function feesOf(queries: MirrorQueries, scope: DeskScope): Promise<DeskFees> {
+  const { groupBy } = scope.query;
+  const recipients = recipientsOf(scope);
+  const where = all([
+    inScope(scope),
+    sql`fee_class <> 'none'`,
+    ...(recipients === null ? [] : [recipients]),
+  ]);
+  const of = (isOfFee: boolean) =>
+    isOfFee
+      ? {
+          from: sql`fee join request on request.n = fee.request_n`,
+          figures: sql`count(distinct request.n) as requests, ${feeColumns(ofRecipient)}`,
+        }
+      : { from: sql`request`, figures: sql`count(*) as requests, ${feeColumns(ofRequest)}` };
+  const whole = of(recipients !== null);
+  const { rows } =
+    await sql<object>`select ${whole.figures} from ${whole.from} where ${where}`.execute(queries);
+  const figures = feeFiguresOf(rows[0]);
+  if (groupBy === undefined) return { ...figures, groups: [], more: 0 };
+  if (groupBy === 'router') throw new HttpProblem(400, 'Fees have no router.');
+  const isOfFee = recipients !== null || groupings[groupBy].isOfFee === true;
+  const { from, figures: sums } = of(isOfFee);
+  const { columns, numbers, nameOf } = groupsBy(scope, groupBy);
+  const units = groupBy === 'token' ? sql`, ${unitColumns}` : sql``;
+  const grouped = await sql<GroupRow>`
+    select ${columns}, count(*) over () as all_groups, ${sums}${units} from ${from}
+    where ${groupBy === 'rule' ? all([where, sql`fee_rule is not null`]) : where} group by ${numbers}
+    order by ${groupBy === 'day' ? sql`1` : sql`requests desc, ${numbers}`} limit ${maxGroups}`.execute(
+    queries,
+  );
+  return {
+    ...figures,
+    groups: grouped.rows.map((row) => ({
+      name: nameOf(row),
+      collectedUnits:
+        row.known_units === row.all_units ? unitsOf(row.units_hi, row.units_lo) : null,
+      ...feeFiguresOf(row),
+    })),
+    more: moreThan(grouped.rows),
+  };
 }
 
-function unitColumns(phase: 'quoted' | 'collected'): RawBuilder<unknown> {
-  const sum = (part: string) =>
-    sql`cast(sum(${sql.ref(`${phase}_${part}`)}) as text) as ${sql.ref(`${phase}_${part}`)}`;
-  return sql`${sum('hi')}, ${sum('lo')}`;
+export function moreThan(rows: readonly { all_groups: number }[]): number {
+  return Number(rows[0]?.all_groups ?? 0) - rows.length;
 }
 
-function unitsOf(high: string | null, low: string | null): string | null {
-  return high === null || low === null ? null : String(BigInt(high) * limb + BigInt(low));
+interface GroupRow {
+  all_groups: number;
+  known_units?: number;
+  all_units?: number;
+  units_hi?: string | null;
+  units_lo?: string | null;
+}
+
+const unitColumns = sql`count(collected_lo) as known_units, count(*) as all_units,
+  cast(sum(collected_hi) as text) as units_hi, cast(sum(collected_lo) as text) as units_lo`;
+
+/** Smallest units of two numbers; null where they aren't known. */
+export function unitsOf(
+  high: string | null | undefined,
+  low: string | null | undefined,
+): string | null {
+  return high == null || low == null ? null : String(BigInt(high) * limb + BigInt(low));
 }

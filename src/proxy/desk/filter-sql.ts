@@ -10,7 +10,7 @@ import {
   type RequestsV3Query,
 } from '#service/requests-query';
 import { HttpProblem } from '../http-problem';
-import { nanoUsd } from '../mirror/flat-row';
+import { nanoUsd } from '../mirror/flat-account';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -52,8 +52,8 @@ export function filterSql(query: RequestsV3Query): Condition {
 const ranges: readonly [keyof RequestsV3Query, string, '>=' | '<=', 'nano' | 'seconds'][] = [
   ['amountUsdMin', 'value_nano', '>=', 'nano'],
   ['amountUsdMax', 'value_nano', '<=', 'nano'],
-  ['appFeesAmountUsdMin', 'fee_nano', '>=', 'nano'],
-  ['appFeesAmountUsdMax', 'fee_nano', '<=', 'nano'],
+  ['appFeesAmountUsdMin', 'fee_filter_nano', '>=', 'nano'],
+  ['appFeesAmountUsdMax', 'fee_filter_nano', '<=', 'nano'],
   ['fillTimeMin', 'fill_s', '>=', 'seconds'],
   ['fillTimeMax', 'fill_s', '<=', 'seconds'],
 ];
@@ -75,9 +75,7 @@ function rangesOf(query: RequestsV3Query): Condition[] {
     if (bound === undefined) return [];
     const value = unit === 'nano' ? nanoUsd(bound) : Number(bound);
     if (value === null) throw new HttpProblem(400, `${name} is out of range.`);
-    const left =
-      column === 'fee_nano' ? sql`coalesce(fee_collected_nano, fee_quoted_nano)` : sql.ref(column);
-    return [sql`${left} ${sql.raw(comparison)} ${value}`];
+    return [sql`${sql.ref(column)} ${sql.raw(comparison)} ${value}`];
   });
 }
 

@@ -14,6 +14,17 @@ const asked: [DeskQuestion, Record<string, string>][] = [
   ['late', {}],
   ['reasons', { period: '7d' }],
   ['fees', {}],
+  ...(['result', 'token', 'recipient', 'route', 'day'] as const).map(
+    (groupBy): [DeskQuestion, Record<string, string>] => ['fees', { groupBy }],
+  ),
+  ['fees', { feeRecipient: `0x${'ab'.repeat(20)}`, groupBy: 'day' }],
+  ['received', { groupBy: 'router' }],
+  ['received', { clock: 'updatedAt', feeRecipient: `0x${'ab'.repeat(20)}` }],
+  ['accounted', {}],
+  ['sponsorship', {}],
+  ['lines', {}],
+  ['lines', { of: 'uncollected', feeRecipient: `0x${'ab'.repeat(20)}` }],
+  ['lines', { of: 'remainder', status: 'success' }],
   ['series', { by: 'day' }],
   ['counts', {}],
   ['route', { originChainId: '1', destinationChainId: '10' }],
@@ -63,5 +74,7 @@ test.each(asked)('%s %o looks requests up by an index', async (name, query) => {
     plans.push(...rows.map(({ detail }) => detail));
   }
   expect(plans.length).toBeGreaterThan(0);
-  expect(plans.filter((detail) => /^SCAN (request|fee)\b/.test(detail))).toEqual([]);
+  expect(
+    plans.filter((detail) => /^SCAN (request|fee|sponsorship|one|other)\b/.test(detail)),
+  ).toEqual([]);
 });

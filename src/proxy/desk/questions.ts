@@ -20,6 +20,7 @@ import { allRoutes, newestFills, noChain, percentileOf } from '../mirror/usual-t
 import { holds, inScope, periodBefore, type DeskScope } from './desk-scope';
 import { feesOf } from './fees';
 import { figureColumns, figureOf, sumOfFigures } from './figure';
+import { accountedOf, linesOf, receivedOf, sponsorshipOf } from './reconcile';
 import { rowsOf } from './rows';
 import { totalColumns, totals, totalsByChain } from './totals';
 import { queueOf, requestsWithUsual, views, viewSql } from './views';
@@ -51,6 +52,10 @@ export const questions: { [Q in DeskQuestion]: (asked: Asked) => Promise<Answer<
   late: async (asked) => (isLateHeld(asked) ? lateOf(asked) : null),
   reasons: ifHeld(reasonsOf),
   fees: ifHeld(({ queries, scope }) => feesOf(queries, scope)),
+  received: ifHeld(({ queries, scope }) => receivedOf(queries, scope)),
+  accounted: ifHeld(({ queries, scope }) => accountedOf(queries, scope)),
+  sponsorship: ifHeld(({ queries, scope }) => sponsorshipOf(queries, scope)),
+  lines: ifHeld(({ queries, scope }) => linesOf(queries, scope)),
   series: ifHeld(seriesOf),
   counts: ifHeld(countsOf),
   route: async (asked) => (asked.scope.usualMs > 0 ? routeOf(asked) : null),

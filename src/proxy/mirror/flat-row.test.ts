@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isHeld, isUnclear, moneyOf, unsettledUsd } from '#service/money/money';
+import { endOf } from '#service/money/state';
+import { reconcileValue } from '#service/money/value-reconciliation';
 import { readRow } from '#service/read-requests';
 import { readChains } from '#service/schema/chain';
 import { arbitraryRecord, contradictoryRecord } from '#testing/arbitrary-record';
-import { flatRow, flatShape, nanoUsd, type MirrorChains } from './flat-row';
+import { nanoUsd } from './flat-account';
+import { flatRow, flatShape, type MirrorChains } from './flat-row';
 
 const recorded = (name: string): unknown =>
   JSON.parse(readFileSync(`e2e/recorded/${name}.json`, 'utf8'));
@@ -20,7 +23,7 @@ test('a view counts what the reading of the money says, whatever a record is', (
   fc.assert(
     fc.property(fc.oneof(arbitraryRecord, contradictoryRecord), (record) => {
       const money = moneyOf(record, chains);
-      const { request, fees } = flatRow(record, money, chains);
+      const { request, fees, sponsorship } = flatRow(record, money, chains);
       expect(request.unsettled_nano).toBe(nanoUsd(unsettledUsd(money)));
       // What Home, alerts and metrics call unpaid.
       if (request.is_failed_unpaid || request.is_refund_failed)
@@ -37,7 +40,23 @@ test('a view counts what the reading of the money says, whatever a record is', (
         ...fees.map((fee) => fee.quoted_nano),
       ])
         if (nano !== null) expect(nano < 10n ** 18n && nano > -(10n ** 18n)).toBe(true);
-      expect(flatRow(record, money, chains)).toEqual({ request, fees });
+      expect(flatRow(record, money, chains)).toEqual({ request, fees, sponsorship });
+      const { paid_nano, received_nano, charged_nano, returned_nano, rest_nano } = request;
+      const { account_state } = request;
+      const isCompared = account_state === 'compared';
+      const end = endOf(money);
+      if (isCompared)
+        expect(end.state.startsWith('delivered') || money.returned.amount !== null).toBe(true);
+      if (account_state === 'failed') expect(isHeld(money) || isUnclear(money)).toBe(true);
+      if (money.state === 'replaced') expect(account_state).not.toMatch(/failed|in-progress/);
+      expect(rest_nano !== null).toBe(isCompared);
+      if (isCompared) {
+        const parts = [received_nano, charged_nano, returned_nano, rest_nano];
+        expect(parts.reduce((sum: bigint, part) => sum + (part ?? 0n), 0n)).toBe(paid_nano);
+        const value = reconcileValue(money);
+        expect(Number(rest_nano) / 1e9).toBeCloseTo(Number(value?.unexplainedUsd), 6);
+      }
+      if (request.out_missing_nano !== null) expect(request.is_delivered).toBe(1);
     }),
     { numRuns: process.env.BENCH ? 200_000 : 300 },
   );
@@ -64,8 +83,8 @@ test('another reading of the same record has another shape', () => {
   );
   // Where this differs, raise `flatShape`: every row is then written again when it is next read.
   expect([flatShape, rows.length, hash('sha256', text, 'hex').slice(0, 8)]).toEqual([
+    3,
     2,
-    2,
-    '57ee1efb',
+    'dfbbf7da',
   ]);
 });

@@ -1,31 +1,34 @@
 import { addressKey } from '#service/address';
 import { appFeeReading } from '#service/app-fee-class';
+import type { AppFeeRule } from '#service/app-fee-rules';
 import {
   appFeeClassOfRecipient,
   appFeeRecipients,
   feeOf,
   quotedUsdOf,
 } from '#service/app-fee-recipients';
-import { asUnits, scaledDecimal } from '#service/decimal';
+import { asUnits } from '#service/decimal';
 import { fillTimeOf } from '#service/money/facts';
 import { isFailedUnpaid, paidOrQuoted, unsettledUsd, type Money } from '#service/money/money';
 import { knownUsd, type ChainList } from '#service/money/money-amount';
 import { lateFloorOf, lateFromMs } from '#service/late';
 import type { RequestRecord } from '#service/record';
 import { mayBeUtxo, type ChainRecord } from '#service/schema/chain';
-import type { FlatFee, FlatRequest } from './mirror-schema';
+import { flatAccount, nanoUsd, sponsorshipOf } from './flat-account';
+import type { FlatFee, FlatRequest, FlatSponsorship } from './mirror-schema';
 
 /** A request as it is held, with its fees by recipient. */
 export interface FlatRow {
   request: FlatRequest;
   fees: FlatFee[];
+  sponsorship: FlatSponsorship[];
 }
 
 /** The chains that a service lists, by id. */
 export type MirrorChains = ReadonlyMap<number, ChainRecord> & ChainList;
 
 /** Raised whenever `flatRow` makes something else of the same record: rows of another shape are read again. */
-export const flatShape = 2;
+export const flatShape = 3;
 
 /** What is held of one record: pure, total, and without a clock. `money` is `moneyOf` the same record and chains. */
 export function flatRow(record: RequestRecord, money: Money, chains: MirrorChains): FlatRow {
@@ -63,10 +66,11 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
       fail_reason: record.failReason,
       refund_fail_reason: record.refundFailReason,
       fee_class: fee.class,
-      fee_rule: fee.class === 'expected-zero' ? (fee.rule?.sentence ?? null) : null,
+      fee_rule: fee.class === 'short' ? shortRule : fee.rule && ruleText(fee.rule),
       fee_quoted_nano: quotedNano,
       fee_collected_nano: collectedNano,
       fee_missing_nano: missingNano(fee.class, quotedNano, collectedNano),
+      fee_filter_nano: nanoUsd(breakdownFee(record)) ?? (collectedNano || quotedNano),
       order_id: record.orderId,
       request_type: record.requestType,
       features: record.features && `,${record.features.join(',')},`,
@@ -87,8 +91,10 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
       ),
       has_fill_tx: Number(money.fills.some(({ hash }) => hash !== null)),
       has_refund_tx: Number(money.refunds.length > 0),
+      ...flatAccount(money),
     },
     fees: feesOf(record, chains),
+    sponsorship: sponsorshipOf(record),
   };
 }
 
@@ -96,16 +102,6 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
 export function isOpen(row: FlatRequest): boolean {
   const { late_from_ms, refund_due_ms, is_failed_unpaid, is_refund_failed } = row;
   return late_from_ms !== null || refund_due_ms !== null || is_failed_unpaid + is_refund_failed > 0;
-}
-
-const limit = 10n ** 18n;
-
-/** Decimal USD in nano-USD, without what is smaller; null also where it is absurd: no sum may overflow. */
-export function nanoUsd(usd: string | null): bigint | null {
-  const scaled = usd === null ? null : scaledDecimal(usd);
-  if (scaled === null) return null;
-  const nano = scaled / 10n ** 27n;
-  return nano > -limit && nano < limit ? nano : null;
 }
 
 function outcomeOf({ state, tone }: Money): string {
@@ -128,6 +124,19 @@ function missingNano(feeClass: string, quoted: bigint | null, collected: bigint 
   if (!isMissing(feeClass) || quoted === null) return null;
   if (feeClass === 'nothing-collected') return quoted;
   return collected === null ? null : quoted > collected ? quoted - collected : 0n;
+}
+
+/** What a filter by app fees is held against: the breakdown of the outcome, else of the quote. */
+function breakdownFee({ fees }: RequestRecord): string | null {
+  const app = (fees.actual ?? fees.quoted)?.find(({ name }) => name === 'app');
+  return app?.usd?.replace('-', '') ?? null;
+}
+
+const shortRule = 'No app-fee rule explains why only a part was collected.';
+
+/** Why a fee was not, or not wholly, collected. */
+function ruleText({ explains, sentence }: AppFeeRule): string {
+  return explains === 'maybe' ? `May be explained. ${sentence}` : sentence;
 }
 
 function feesOf(record: RequestRecord, chains: MirrorChains): FlatFee[] {

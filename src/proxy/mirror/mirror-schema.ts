@@ -41,6 +41,7 @@ export interface MirrorSchema {
     requests: number;
     failed: number;
   };
+  sponsorship: SponsorshipRow;
   /** How long fills take by route; −1 in place of a chain that isn't reported, −2 for all routes. */
   usual: {
     service: string;
@@ -66,8 +67,40 @@ export interface MirrorKeyRow {
   open_ms: number | null;
 }
 
+/** What one request adds to the sums beside its app fees. */
+export interface FlatAccount {
+  router: string | null;
+  is_delivered: number;
+  /** The quoted output, and what was received less than that, at the quote's price; null where it isn't comparable. */
+  out_quoted_nano: bigint | null;
+  out_missing_nano: bigint | null;
+  /** `compared`, else why what was paid can't be compared with where it went. */
+  account_state: string;
+  paid_nano: bigint | null;
+  /** Of `compared`, as those below: paid less received, charged and returned is the rest. */
+  received_nano: bigint | null;
+  charged_nano: bigint | null;
+  returned_nano: bigint | null;
+  rest_nano: bigint | null;
+  /** The rest is outside of the tolerance. */
+  is_rest_large: number;
+}
+
+/** What a sponsor was quoted or paid; `bucket` null: in all. */
+export interface FlatSponsorship {
+  phase: string;
+  bucket: string | null;
+  sponsored_nano: bigint | null;
+  user_nano: bigint | null;
+  cap_hit: number;
+}
+
+export interface SponsorshipRow extends FlatSponsorship {
+  request_n: number;
+}
+
 /** What `flatRow` makes of one record; a function of the record and the chains, never of the clock. */
-export interface FlatRequest {
+export interface FlatRequest extends FlatAccount {
   id: string;
   created_ms: number | null;
   updated_ms: number | null;
@@ -95,11 +128,14 @@ export interface FlatRequest {
   fail_reason: string | null;
   refund_fail_reason: string | null;
   fee_class: string;
+  /** Why it was not, or not wholly, collected. */
   fee_rule: string | null;
   fee_quoted_nano: bigint | null;
   fee_collected_nano: bigint | null;
   /** Of a fee that is due and wasn't, or not wholly, collected. */
   fee_missing_nano: bigint | null;
+  /** What a filter by app fees is held against. */
+  fee_filter_nano: bigint | null;
   order_id: string | null;
   request_type: string | null;
   /** Between commas, with one at each end; null where the record lists none. */
@@ -210,6 +246,31 @@ export function mirrorMigrations({ key }: ColumnTypes): string[][] {
       `CREATE TABLE chain_total (key_id BIGINT NOT NULL, hour BIGINT NOT NULL, side TEXT NOT NULL, chain_id BIGINT NOT NULL,
          requests BIGINT NOT NULL, failed BIGINT NOT NULL, PRIMARY KEY (key_id, hour, side, chain_id))`,
       ...addTotals('+', 'true'),
+    ],
+    [
+      // Rows without the new columns would be sums that lack them: all is read again.
+      ...['request', 'fee', 'usual', 'mirror_day', 'mirror_key', 'hour_total', 'chain_total'].map(
+        (name) => `DELETE FROM ${name}`,
+      ),
+      `UPDATE mirror_service SET at_ms = NULL, usual_ms = 0`,
+      ...['router', 'account_state'].map((name) => `ALTER TABLE request ADD COLUMN ${name} TEXT`),
+      ...[
+        'out_quoted_nano',
+        'out_missing_nano',
+        'paid_nano',
+        'received_nano',
+        'charged_nano',
+        'returned_nano',
+        'rest_nano',
+        'fee_filter_nano',
+      ].map((name) => `ALTER TABLE request ADD COLUMN ${name} BIGINT`),
+      ...['is_delivered', 'is_rest_large'].map(
+        (name) => `ALTER TABLE request ADD COLUMN ${name} SMALLINT NOT NULL DEFAULT 0`,
+      ),
+      `CREATE TABLE sponsorship (request_n BIGINT NOT NULL, ${text('phase', 'bucket')},
+         ${big('sponsored_nano', 'user_nano')}, cap_hit SMALLINT NOT NULL)`,
+      `CREATE INDEX sponsorship_by_request ON sponsorship (request_n)`,
+      `CREATE INDEX request_rest ON request (key_id, created_ms) WHERE is_rest_large = 1`,
     ],
   ];
 }

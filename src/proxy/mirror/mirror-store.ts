@@ -180,6 +180,11 @@ export class MirrorStore {
         fees.map((fee) => ({ ...fee, request_n: numbers.get(request.id) ?? -1 })),
       );
       if (fees.length > 0) await queries.insertInto('fee').values(fees).execute();
+      const sponsorships = written.flatMap(({ request, sponsorship }) =>
+        sponsorship.map((one) => ({ ...one, request_n: numbers.get(request.id) ?? -1 })),
+      );
+      if (sponsorships.length > 0)
+        await queries.insertInto('sponsorship').values(sponsorships).execute();
       await grow(queries, key.service);
     });
   }
@@ -343,6 +348,7 @@ async function remove(queries: MirrorQueries, numbers: readonly number[]): Promi
   if (numbers.length === 0) return;
   await total(queries, '-', numbers);
   await queries.deleteFrom('fee').where('request_n', 'in', numbers).execute();
+  await queries.deleteFrom('sponsorship').where('request_n', 'in', numbers).execute();
   await queries.deleteFrom('request').where('n', 'in', numbers).execute();
 }
 

@@ -58,9 +58,16 @@ export function usdOfNano(nano: string | null): string | null {
 }
 
 /** Why a question has no answer yet, in a sentence; `what` is what it is about, as "the last 7 days". */
-export function notHeldText({ isOn, keys }: DeskCoverage, what: string): string {
+export function notHeldText(
+  { isOn, keys, days }: DeskCoverage,
+  what: string,
+  period: DeskAnswer<'coverage'>['period'] = null,
+): string {
   if (!isOn)
     return 'This Waybill keeps no copy of your requests (MIRROR_DAYS=0), so it can’t count them.';
+  const keptSeconds = (days ?? 0) * 86_400;
+  if (period && days !== null && period.startSeconds < period.endSeconds - keptSeconds - 86_400)
+    return `This Waybill keeps your requests of the last ${days} days (MIRROR_DAYS), so it can’t count ${what}.`;
   const failures = keys.flatMap(({ alias, failure }) =>
     failure === null ? [] : `API key ${alias} can’t be read: ${failure}`,
   );

@@ -8,7 +8,7 @@ import { compareAmounts, slippageUsed } from './amount-comparison';
 import { appFeeReading } from '#service/app-fee-class';
 import { depositRuleOf } from './deposit-rules';
 import { reasonNumbersOf } from './reason-numbers';
-import { reconcileValue } from './value-reconciliation';
+import { reconcileValue } from '#service/money/value-reconciliation';
 
 it('no reading fails on any record', () => {
   const kinds = ['slippage', 'sponsor cap', 'age', 'deposit'] as const;
@@ -18,7 +18,7 @@ it('no reading fails on any record', () => {
       const said = JSON.stringify([
         compareAmounts(money).map(({ difference }) => difference),
         slippageUsed(money),
-        reconcileValue(record),
+        reconcileValue(money),
         depositRuleOf(record),
         appFeeReading(record),
         reasonNumbersOf(money, kinds),

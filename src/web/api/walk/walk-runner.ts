@@ -218,7 +218,3 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
     pieces: (journal: J): AsyncIterable<P> => store.pieces(journal.id),
   };
 }
-
-export type WalkRunner<J extends WalkJournal, P extends WalkPiece> = ReturnType<
-  typeof createWalkRunner<J, P>
->;

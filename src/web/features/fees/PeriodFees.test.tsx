@@ -8,7 +8,6 @@ import { createQueryClient } from '../../api/query-client';
 import { Session } from '../../api/session';
 import { PeriodFees } from './PeriodFees';
 
-const recipient = `0x${'ab'.repeat(20)}`;
 const figures = feeFigures({
   requests: 10,
   quoted: deskFigure(9, 100),
@@ -45,21 +44,22 @@ async function open(answer: object | number): Promise<string> {
 }
 
 test('the figures of a period come from one question, those that aren’t due apart', async () => {
-  const rule = 'Sends collect no app fee.';
   const text = await open(
     deskAnswer(
       deskFees({
         ...figures,
-        rules: [{ rule, ...deskFigure(1, 20) }],
-        recipients: [{ recipient, ...figures }],
       }),
     ),
   );
-  expect(urls).toEqual(['/api/sandbox/desk/fees?period=30d']);
+  expect(urls).toEqual([
+    '/api/sandbox/desk/fees?period=30d&groupBy=day',
+    // The first table is on screen.
+    '/api/sandbox/desk/fees?period=30d&groupBy=token',
+  ]);
   // 100 less 20 in progress and 20 that a rule explains.
   expect(text).toContain('Quoted and due$60.00');
-  expect(text).toContain('Collected$51.00From 6 requests; $3.00 beyond what was quoted and due');
-  expect(text).toContain('Uncollected$12.00Of 2 requests');
+  expect(text).toContain('Collected$51.00From 6 fees; $3.00 beyond what was quoted and due');
+  expect(text).toContain('Uncollected$12.00Of 2 fees');
   expect(text).toContain('Not expected$20.00');
   expect(text).toContain('Pending$20.00');
   expect(text).toContain('Your requests created in the last 30 days');

@@ -1,42 +1,78 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
-import { useNetworkConfig } from '../../api/useNetwork';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { DeskAnswer, DeskQuestion } from '#service/desk';
+import { deskQuery, type DeskParams } from '../../api/desk';
+import { ApiError } from '../../api/errors';
+import { serverNowMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
+import { useNetwork, useNetworkConfig } from '../../api/useNetwork';
+import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
-import { ScopeLine } from '../../components/ScopeLine';
+import { TimeText } from '../../components/TimeText';
+import { saveFile } from '../../lib/save-file';
+import { absoluteTime } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
-import { AppFeesReport } from '../../record/reconcile/AppFeesReport';
-import { windowOf } from '../../record/reconcile/period';
+import { FeesReport, useFees } from '../../record/reconcile/FeesReport';
+import { reconcileCsv, reconcileManifest } from '../../record/reconcile/reconcile-files';
 import { SponsorshipReport } from '../../record/reconcile/SponsorshipReport';
-import { useReconcileRun } from '../../record/reconcile/useReconcileRun';
-import { OutputReport, RemainderReport } from '../../record/reconcile/ValueReports';
-import { printSearch } from '../../search-codec';
+import { AccountedReport, ReceivedReport } from '../../record/reconcile/ValueReports';
 import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
-import { cx } from '../../ui/cx';
-import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
 import { ReconcileForm } from './ReconcileForm';
 import { narrowedTo } from './search/client-filter';
+import { toDeskParams } from './search/desk-query';
+import { filterOf } from './search/filter';
+import { idsOnly } from './search/group-text';
 import { pickFilterParams, type ListSearch } from './search/list-search';
+import { printTextForm } from './search/print-text-form';
 import { readListSearch } from './search/schema';
-import { clientSideStatus, scopeOf } from './search/service-query';
+import { clientSideStatus } from './search/service-query';
 
 const reconcileRoute = getRouteApi('/$network/reconcile');
 
-/** The report is long: each part has a link above the first. */
-const sections = {
-  'app-fees': 'App fees',
-  sponsorship: 'Sponsorship',
-  received: 'Quoted vs. received',
-  paid: 'Paid vs. accounted for',
-} as const;
-
-function Section({ id, children }: { id: keyof typeof sections; children: ReactNode }) {
+/** A question that is asked once its section is opened. */
+function Section<Q extends DeskQuestion>({
+  title,
+  question,
+  params,
+  children,
+}: {
+  title: string;
+  question: Q;
+  params: DeskParams;
+  children: (answer: NonNullable<DeskAnswer<Q>['answer']>) => ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...deskQuery<DeskQuestion>(useNetwork(), question, params),
+    enabled: isOpen,
+  });
   return (
-    <div id={id} className="scroll-mt-14">
-      <Card title={sections[id]}>{children}</Card>
-    </div>
+    <Card
+      title={title}
+      actions={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      }
+    >
+      {isOpen &&
+        (data?.answer ? (
+          children(data.answer as NonNullable<DeskAnswer<Q>['answer']>)
+        ) : error ? (
+          <ErrorState
+            error={error}
+            title={`Couldn’t load ${title}`}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton className="h-4 w-60" />
+        ))}
+    </Card>
   );
 }
 
@@ -53,39 +89,36 @@ function questionOf(search: ListSearch): ListSearch {
   return question;
 }
 
-/** Adds up every request of a filter: app fees, sponsorship, quoted against received, and what is left over. */
+/** Adds up every own request of a filter: app fees, sponsorship, quoted against received, and what is left over. */
 export function ReconcilePage() {
   const { feeRecipient, ...raw } = reconcileRoute.useSearch();
-  const { search, dropped } = readListSearch(raw);
+  const { search, dropped: unread } = readListSearch(raw);
+  const everyone = { name: 'scope', reason: 'can’t be everyone’s: only your own are added up' };
+  const dropped = search.scope === 'all' ? [...unread, everyone] : unread;
   const network = useNetworkConfig();
   const navigate = reconcileRoute.useNavigate();
+  const session = useSession();
   const question = questionOf(search);
-  const recipients = useMemo(() => feeRecipient?.split(',') ?? null, [feeRecipient]);
-  const { run, view } = useReconcileRun(printSearch({ ...question, feeRecipient }));
   const { filtersOpenStatuses } = network.capabilities;
-  const scope = scopeOf(question);
   const unfilteredStatus = clientSideStatus(question, filtersOpenStatuses);
   const unfiltered = [unfilteredStatus, search.among && narrowedTo(search.among)].filter(
     (word) => word !== null && word !== undefined,
   );
-  const hasPeriod = Boolean(
-    question.created ?? question.updated ?? question.startTimestamp ?? question.endTimestamp,
-  );
-  const { progress } = view;
-  // Drawn in slices, so that an input is answered while rows come in.
-  const report = useDeferredValue(view.report);
-  const isRead = report !== null && progress !== null && progress.phase !== 'counted';
-
+  // A range that ends now stays where it is while the report is read.
+  const [nowSeconds] = useState(() => Math.floor(serverNowMs(session) / 1000));
+  const params: DeskParams = {
+    ...toDeskParams(question, nowSeconds, filtersOpenStatuses),
+    ...(feeRecipient && { feeRecipient }),
+  };
   return (
     <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title="Reconcile" />
       <header className="flex flex-col gap-1">
         <h1 className="text-lg font-semibold">Reconcile</h1>
-        <p className={cx('text-ink-2', isRead && 'max-sm:hidden')}>
-          Totals of all requests that match a filter: app fees, sponsorship, quoted vs. received,
-          and mismatches.
+        <p className="text-ink-2">
+          Totals of all your requests that match a filter: app fees, sponsorship, quoted vs.
+          received, and mismatches.
         </p>
-        <ScopeLine asked={scope} found={scope} what="requests" />
       </header>
       {dropped.length + unfiltered.length > 0 && (
         <Notice
@@ -98,6 +131,7 @@ export function ReconcilePage() {
                   search: {
                     ...search,
                     among: undefined,
+                    scope: undefined,
                     ...(unfilteredStatus !== null && { status: undefined }),
                     feeRecipient,
                   },
@@ -128,9 +162,7 @@ export function ReconcilePage() {
       <ReconcileForm
         search={search}
         question={question}
-        recipients={recipients}
-        run={run}
-        view={view}
+        recipients={feeRecipient?.split(',') ?? []}
         onChange={(edit) =>
           void navigate({
             search: (prev) => ({ ...prev, ...edit }),
@@ -139,78 +171,101 @@ export function ReconcilePage() {
           })
         }
       />
-      {isRead && report.requests === 0 && progress.phase === 'done' && (
-        <EmptyState
-          title={
-            question.term
-              ? `No requests match “${visibleText(question.term)}”`
-              : 'No requests match'
-          }
-          action={
-            question.term ? (
-              <Button
-                onClick={() =>
-                  void navigate({
-                    search: (prev) => ({ ...prev, term: undefined }),
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-              >
-                Clear search
-              </Button>
-            ) : (
-              <ButtonLink
-                to="/$network/requests"
-                params={{ network: network.name }}
-                search={search}
-              >
-                Change filter
-              </ButtonLink>
-            )
-          }
-        >
-          {recipients
-            ? 'No request that was read names this fee recipient. Choose a longer period.'
-            : hasPeriod
-              ? 'Choose a longer period, or change the filter.'
-              : 'Searched all time.'}
-        </EmptyState>
-      )}
-      {isRead && report.requests > 0 && (
+      <Report params={params} filterText={printTextForm(filterOf(question), idsOnly)} />
+    </div>
+  );
+}
+
+/** The figures first; what else is asked for is of the same seconds. */
+function Report({ params, filterText }: { params: DeskParams; filterText: string }) {
+  const network = useNetwork();
+  const session = useSession();
+  const client = useQueryClient();
+  const { data, error } = useFees(params);
+  const [isSaving, setIsSaving] = useState(false);
+  if (error instanceof ApiError && error.problem.errorCode === 'NOT_HELD')
+    return (
+      <Notice tone="warn" title="This filter can’t be added up">
+        {error.message} Remove it from the filter; the list can still be exported with it.
+      </Notice>
+    );
+  const { period: _named, ...filter } = params;
+  const window = data?.period;
+  const asked: DeskParams = window
+    ? {
+        ...filter,
+        startTimestamp: String(window.startSeconds),
+        endTimestamp: String(window.endSeconds),
+      }
+    : params;
+  const clockWords = params.clock === 'updatedAt' ? 'last updated' : 'created';
+  const save = async (kind: 'csv' | 'manifest') => {
+    setIsSaving(true);
+    const name = `reconcile-${network}`;
+    try {
+      if (kind === 'csv')
+        saveFile(`${name}.csv`, 'text/csv', await reconcileCsv(session, network, asked));
+      else {
+        const accounted = await client.fetchQuery(deskQuery(network, 'accounted', asked));
+        const text = reconcileManifest(network, filterText, asked, accounted);
+        saveFile(`${name}.manifest.json`, 'application/json', text);
+      }
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <>
+      <Card title="App fees">
+        <div className="flex flex-col gap-4">
+          <FeesReport
+            params={params}
+            words="this period"
+            groupings={[
+              ...(['result', 'token', 'recipient', 'originChain', 'destinationChain'] as const),
+              ...(['route', 'referrer', 'rule'] as const),
+            ]}
+            renderHead={({ atMs }) => (
+              <p className="flex flex-wrap items-center gap-2 text-ink-2">
+                <span>
+                  Requests {clockWords} from{' '}
+                  {window && absoluteTime(window.startSeconds * 1000, 'UTC')} to{' '}
+                  {window && absoluteTime(window.endSeconds * 1000, 'UTC')}; read up to{' '}
+                  <TimeText ms={atMs} />.
+                </span>
+                <Button size="small" disabled={isSaving} onClick={() => void save('csv')}>
+                  Download CSV
+                </Button>
+                <Button size="small" disabled={isSaving} onClick={() => void save('manifest')}>
+                  Download manifest (JSON)
+                </Button>
+              </p>
+            )}
+          />
+        </div>
+      </Card>
+      {data?.answer && (
         <>
-          <nav aria-label="Report" className="flex flex-wrap gap-x-4">
-            {Object.entries(sections).map(([id, title]) => (
-              <Link
-                key={id}
-                to="."
-                search={(now) => now}
-                hash={id}
-                replace
-                className="inline-block py-1 text-accent underline"
-              >
-                {title}
-              </Link>
-            ))}
-          </nav>
-          <Section id="app-fees">
-            <AppFeesReport
-              report={report}
-              recipients={recipients}
-              window={progress.phase === 'done' ? windowOf(progress.journal) : null}
-            />
+          <Section title="Sponsorship" question="sponsorship" params={asked}>
+            {(answer) => <SponsorshipReport answer={answer} />}
           </Section>
-          <Section id="sponsorship">
-            <SponsorshipReport report={report} />
-          </Section>
-          <Section id="received">
-            <OutputReport report={report} />
-          </Section>
-          <Section id="paid">
-            <RemainderReport report={report} />
+          {(['route', 'router'] as const).map((groupBy) => (
+            <Section
+              key={groupBy}
+              title={`Quoted vs. received by ${groupBy}`}
+              question="received"
+              params={{ ...asked, groupBy }}
+            >
+              {(answer) => (
+                <ReceivedReport answer={answer} title={`Quoted vs. received by ${groupBy}`} />
+              )}
+            </Section>
+          ))}
+          <Section title="Paid vs. accounted for" question="accounted" params={asked}>
+            {(answer) => <AccountedReport answer={answer} params={asked} />}
           </Section>
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -53,7 +53,8 @@ const columns: ColumnsOf<MoneyRow> = [
 export function MoneyCard({ record }: { record: RequestRecord }) {
   const chainOf = useChainOf();
   const [isOpen, setIsOpen] = useState(false);
-  const lines = compareAmounts(useMoney(record), chainOf);
+  const money = useMoney(record);
+  const lines = compareAmounts(money, chainOf);
   const fees = feeRows(record.fees, (count) => (
     <button
       type="button"
@@ -94,7 +95,7 @@ export function MoneyCard({ record }: { record: RequestRecord }) {
       <Notes record={record} />
       <div className="px-4 pb-2">
         <RouteDetails record={record} />
-        <ValueReconciliation record={record} />
+        <ValueReconciliation money={money} />
       </div>
     </Card>
   );

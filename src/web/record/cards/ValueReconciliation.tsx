@@ -1,8 +1,8 @@
-import type { RequestRecord } from '#service/record';
+import type { Money } from '#service/money/money';
+import { reconcileValue, toleranceWords } from '#service/money/value-reconciliation';
 import { Usd } from '../../components/Usd';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
-import { reconcileValue, toleranceWords } from '../value-reconciliation';
 
 interface Row {
   label: string;
@@ -20,8 +20,8 @@ const columns: ColumnsOf<Row> = [
 ];
 
 /** Where each dollar went: paid, received, fees, refund and the difference. Nothing where an amount is missing. */
-export function ValueReconciliation({ record }: { record: RequestRecord }) {
-  const sum = reconcileValue(record);
+export function ValueReconciliation({ money }: { money: Money }) {
+  const sum = reconcileValue(money);
   if (!sum) return null;
   const rows: Row[] = [
     ...sum.lines,

@@ -3,10 +3,9 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { formatUsd } from '../../lib/amounts';
 import { useWidth } from '../../ui/useWidth';
-import { usdText } from './fee-equation';
-import type { FeeSum } from './reconcile-report';
+import { usdText, type FeeRow } from './fee-figures';
 
-type Day = { key: string } & Pick<FeeSum, 'quotedUsd' | 'collectedUsd'>;
+type Day = Pick<FeeRow, 'key' | 'quotedUsd' | 'collectedUsd'>;
 
 const heightPx = 180;
 /** In a narrow window the drawing of this width is scaled. */

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { features, type CellOf, type ColumnsOf } from '../../ui/table-features';
-import type { ReconcileRow } from './reconcile-row';
 
 /** As many as are read at a glance, fewer where each is a card; the others are a click away. */
 const shownAtFirst = { wide: 8, narrow: 5 };
@@ -125,7 +124,7 @@ function Named<T extends RowData>({ cell }: { cell: CellOf<T> }) {
 export function RouteLabel({
   row: { originChainId, destinationChainId },
 }: {
-  row: Pick<ReconcileRow, 'originChainId' | 'destinationChainId'>;
+  row: { originChainId: number | null; destinationChainId: number | null };
 }) {
   return (
     <span className="inline-flex items-center gap-2">

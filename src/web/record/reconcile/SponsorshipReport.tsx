@@ -1,68 +1,72 @@
-import { memo } from 'react';
+import { negate, sumUsd } from '#service/decimal';
+import type { DeskFigure, DeskSponsorship } from '#service/desk';
 import { NotReported } from '../../components/NotReported';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import type { ColumnsOf } from '../../ui/table-features';
-import { compareDecimal, negate, sumUsd } from '#service/decimal';
 import { feeTitle } from '../fee-title';
-import type { BucketReport, PhaseReport, ReconcileReport, UsdSumText } from './reconcile-report';
+import { figureUsd } from './fee-figures';
 import { Figure, ReportTable } from './ReportTable';
 
 /** A sum, and how many amounts are not in it. */
-export function Sum({ sum }: { sum: UsdSumText | undefined }) {
-  if (!sum || sum.known === 0) return <NotReported />;
+export function Sum({ sum }: { sum: DeskFigure | undefined }) {
+  if (!sum || sum.usd === null) return <NotReported />;
   return (
     <>
-      <Usd value={sum.usd} />
-      {sum.unknown > 0 && (
+      <Usd value={figureUsd(sum)} />
+      {sum.usdUnknown > 0 && (
         <span className="block text-xs text-ink-3">
-          {sum.unknown.toLocaleString('en-US')} not reported
+          {sum.usdUnknown.toLocaleString('en-US')} not reported
         </span>
       )}
     </>
   );
 }
 
-const phaseColumns: ColumnsOf<PhaseReport & { name: string }> = [
-  { id: 'phase', header: 'Quoted or actual', cell: ({ row }) => row.original.name },
+type Part = DeskSponsorship['parts'][number];
+const right = { align: 'right' } as const;
+const count = (id: string, header: string, of: (part: Part) => number) => ({
+  id,
+  header,
+  meta: right,
+  cell: ({ row }: { row: { original: Part } }) => of(row.original).toLocaleString('en-US'),
+});
+
+const phaseColumns: ColumnsOf<Part> = [
   {
-    id: 'requests',
-    header: 'Requests',
-    meta: { align: 'right' },
-    cell: ({ row }) => row.original.requests.toLocaleString('en-US'),
+    id: 'phase',
+    header: 'Quoted or actual',
+    cell: ({ row }) => (row.original.phase === 'quoted' ? 'Quoted' : 'Actual'),
   },
+  count('requests', 'Requests', ({ sponsored }) => sponsored.count),
   {
     id: 'sponsored',
     header: 'Sponsor',
-    meta: { align: 'right' },
+    meta: right,
     cell: ({ row }) => <Sum sum={row.original.sponsored} />,
   },
-  {
-    id: 'user',
-    header: 'User',
-    meta: { align: 'right' },
-    cell: ({ row }) => <Sum sum={row.original.userPays} />,
-  },
-  {
-    id: 'cap',
-    header: 'Cap reached',
-    meta: { align: 'right' },
-    cell: ({ row }) => row.original.capHits.toLocaleString('en-US'),
-  },
+  { id: 'user', header: 'User', meta: right, cell: ({ row }) => <Sum sum={row.original.user} /> },
+  count('cap', 'Cap reached', ({ capHits }) => capHits),
 ];
+
+interface Bucket {
+  name: string;
+  quoted: Part | undefined;
+  actual: Part | undefined;
+}
 
 const bucketColumn = (
   header: string,
   phase: 'quoted' | 'actual',
-  field: 'sponsored' | 'userPays',
-): ColumnsOf<BucketReport>[number] => ({
+  field: 'sponsored' | 'user',
+): ColumnsOf<Bucket>[number] => ({
   id: `${phase} ${field}`,
   header,
-  meta: { align: 'right' },
+  meta: right,
   cell: ({ row }) => <Sum sum={row.original[phase]?.[field]} />,
 });
 
-const bucketColumns: ColumnsOf<BucketReport> = [
+const bucketColumns: ColumnsOf<Bucket> = [
   {
     id: 'name',
     header: 'Fee',
@@ -72,32 +76,31 @@ const bucketColumns: ColumnsOf<BucketReport> = [
   },
   bucketColumn('Sponsor, quoted', 'quoted', 'sponsored'),
   bucketColumn('Sponsor, actual', 'actual', 'sponsored'),
-  bucketColumn('User, quoted', 'quoted', 'userPays'),
-  bucketColumn('User, actual', 'actual', 'userPays'),
+  bucketColumn('User, quoted', 'quoted', 'user'),
+  bucketColumn('User, actual', 'actual', 'user'),
 ];
 
 /** Nothing was quoted or paid where each sum is zero, and none of its amounts is missing. */
-const isOverZero = ({ quoted, actual }: BucketReport) =>
-  [quoted, actual].some((phase) =>
-    [phase?.sponsored, phase?.userPays].some(
-      (sum) => sum && (sum.unknown > 0 || compareDecimal(sum.usd, '0') !== 0),
-    ),
+const isOverZero = (part: Part | undefined) =>
+  [part?.sponsored, part?.user].some(
+    (sum) => sum && (sum.usdUnknown > 0 || (sum.usd ?? '0') !== '0'),
   );
 
 /** What sponsors were quoted and paid, how often a cap was reached, and who paid which fee. */
-export const SponsorshipReport = memo(function SponsorshipReport({
-  report: { sponsorship, sponsoredBoth, buckets },
-}: {
-  report: ReconcileReport;
-}) {
-  if (sponsorship.quoted.requests + sponsorship.actual.requests === 0)
-    return <p className="text-ink-2">No request reports a sponsorship.</p>;
-  const { requests, quotedUsd, actualUsd } = sponsoredBoth;
+export function SponsorshipReport({ answer: { parts, both } }: { answer: DeskSponsorship }) {
+  const phases = parts.filter(({ bucket }) => bucket === null);
+  if (phases.length === 0) return <p className="text-ink-2">No request reports a sponsorship.</p>;
+  const [quotedUsd, actualUsd] = [figureUsd(both.quoted) ?? '0', figureUsd(both.actual) ?? '0'];
+  const buckets = [...new Set(parts.flatMap(({ bucket }) => bucket ?? []))].map((name): Bucket => {
+    const of = (phase: string) =>
+      parts.find((part) => part.phase === phase && part.bucket === name);
+    return { name, quoted: of('quoted'), actual: of('actual') };
+  });
   return (
     <div className="flex flex-col gap-6">
       <section className="flex flex-col gap-2">
         <h3 className="text-xs font-semibold text-ink-2">
-          {requests.toLocaleString('en-US')} requests with quoted and actual sponsorship
+          {both.quoted.count.toLocaleString('en-US')} requests with quoted and actual sponsorship
         </h3>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           <Figure isFirst term="Sponsored, quoted">
@@ -114,18 +117,15 @@ export const SponsorshipReport = memo(function SponsorshipReport({
       <ReportTable
         title="All sponsored requests"
         columns={phaseColumns}
-        rows={[
-          { name: 'Quoted', ...sponsorship.quoted },
-          { name: 'Actual', ...sponsorship.actual },
-        ]}
-        rowId={({ name }) => name}
+        rows={phases}
+        rowId={({ phase }) => phase}
       />
       <ReportTable
         title="Who paid each fee"
         columns={bucketColumns}
-        rows={buckets.filter(isOverZero)}
+        rows={buckets.filter(({ quoted, actual }) => isOverZero(quoted) || isOverZero(actual))}
         rowId={({ name }) => name}
       />
     </div>
   );
-});
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WalkJournal } from '../../api/walk/walk-store';
-import { periodOf, periodParams, periods, readUntilMs, windowOf } from './period';
+import { periodOf, periodParams, periods } from './period';
 
 const nowMs = Date.UTC(2026, 2, 10, 12);
 const choices = periods(nowMs);
@@ -31,17 +30,4 @@ test('a filter has the name of a period only where it asks for all of it', () =>
     { created: '36h' },
   ])
     expect(periodOf(filter, choices)).toBe('own');
-});
-
-test('what was read ends with the question, or with the second before its start', () => {
-  const journal = (query: object) =>
-    ({ startedAtMs: nowMs + 300, state: { query, window: null } }) as unknown as WalkJournal;
-  const february = periodParams(monthOf('2026-02'));
-  const march = periodParams(monthOf('2026-03'));
-  expect(readUntilMs(journal(february))).toBeNull();
-  expect(windowOf(journal(february))?.endSeconds).toBe(seconds(2026, 2, 1) - 1);
-  expect(readUntilMs(journal(march))).toBe(nowMs - 1000);
-  expect(windowOf(journal(march))?.endSeconds).toBe(nowMs / 1000 - 1);
-  expect(readUntilMs(journal({}))).toBe(nowMs - 1000);
-  expect(windowOf(journal({}))).toBeNull();
 });

@@ -1,5 +1,3 @@
-import type { WalkJournal } from '../../api/walk/walk-store';
-
 /** A period in whole seconds, both ends included, as the service filters `createdAt`. */
 export interface Period {
   value: string;
@@ -17,26 +15,6 @@ const monthName = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-
-/** Until when was read, in Unix milliseconds: the moment of the start. Null where the question itself ends before it. */
-export function readUntilMs({
-  state: { query },
-  startedAtMs,
-}: Pick<WalkJournal, 'state' | 'startedAtMs'>): number | null {
-  const lastSeconds = Math.floor(startedAtMs / 1000) - 1;
-  return Number(query.endTimestamp ?? Infinity) <= lastSeconds ? null : lastSeconds * 1000;
-}
-
-/** The seconds that a reading was asked for, or those between its first row and its start; null where neither is known. */
-export function windowOf(
-  journal: WalkJournal,
-): { startSeconds: number; endSeconds: number } | null {
-  const { query, window } = journal.state;
-  const untilMs = readUntilMs(journal);
-  const startSeconds = Number(query.startTimestamp ?? window?.startSeconds);
-  const endSeconds = untilMs === null ? Number(query.endTimestamp) : untilMs / 1000;
-  return startSeconds >= 0 ? { startSeconds, endSeconds } : null;
-}
 
 /** A period as the list's filter has it: a recent one goes on with the clock. */
 export function periodParams({ value, month, startSeconds, endSeconds }: Period) {

@@ -1,4 +1,3 @@
-import { sumUsd } from '#service/decimal';
 import * as z from 'zod/mini';
 
 /** A balance as this browser once saw it. The service keeps no past balances, so this is all that a statement can compare. */
@@ -35,14 +34,6 @@ export function noteBalance(
   } catch {
     // Nothing depends on it: a statement then says that no balance was seen.
   }
-}
-
-/** Balances of several addresses as one, as old as the oldest of them; null where one was not seen. */
-export function seenTogether(balances: readonly (SeenBalance | null)[]): SeenBalance | null {
-  const all = balances.filter((entry) => entry !== null);
-  const totalUsd = sumUsd(all.map((entry) => entry.totalUsd));
-  if (all.length < balances.length || totalUsd === null) return null;
-  return { atMs: Math.min(...all.map(({ atMs }) => atMs)), totalUsd };
 }
 
 /** The last one seen at or before a moment; null when this browser saw none. */

@@ -1,58 +1,52 @@
 import { useMutation } from '@tanstack/react-query';
-import { useIsUnscoped } from '../../../api/scope';
+import type { DeskFees } from '#service/desk';
+import { useSession } from '../../../api/session';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
-import { useSession } from '../../../api/session';
+import { saveFile } from '../../../lib/save-file';
+import type { Period } from '../../../record/reconcile/period';
 import { Button } from '../../../ui/Button';
-import { seenBalances, seenBefore, seenTogether } from '../claim/balance-log';
+import { seenBalances, seenBefore } from '../claim/balance-log';
 import { claimsSince } from '../claim/claims-since';
 import { paidClaims } from '../claim/claim-store';
-import { saveFile } from '../../../lib/save-file';
-import { isWalked } from '../../../api/walk/walk-runner';
-import { everyRecipient, type ReconcileReport } from '../../../record/reconcile/reconcile-report';
-import { readUntilMs } from '../../../record/reconcile/period';
-import type { ReconcileJournal } from '../../../record/reconcile/reconcile-run';
 import { statement } from './statement';
 
 /** The month on one page, with the service's claims of that month. */
 export function StatementButton({
-  journal,
-  report,
-  addresses,
+  address,
+  period,
+  fees,
+  atMs,
 }: {
-  journal: ReconcileJournal;
-  report: ReconcileReport;
-  addresses: readonly string[];
+  address: string;
+  period: Period;
+  fees: DeskFees;
+  /** Until when requests were read. */
+  atMs: number;
 }) {
   const network = useNetwork();
   const session = useSession();
   const schedule = useScheduler('claims');
-  const isUnscoped = useIsUnscoped(network);
   const make = useMutation({
     mutationFn: async () => {
-      const { period } = journal;
-      if (!period) return;
       const startMs = period.startSeconds * 1000;
-      const untilMs = readUntilMs(journal);
-      const pace = schedule({ isAttended: true });
-      const histories = await Promise.all(
-        addresses.map((address) =>
-          claimsSince(session, network, address, startMs, pace).catch(() => null),
-        ),
+      const untilMs = period.endSeconds * 1000 < atMs ? null : Math.floor(atMs / 1000) * 1000;
+      const claims = claimsSince(
+        session,
+        network,
+        address,
+        startMs,
+        schedule({ isAttended: true }),
       );
-      const seenAt = (atMs: number) =>
-        seenTogether(addresses.map((address) => seenBefore(seenBalances(network, address), atMs)));
+      const seenAt = (ms: number) => seenBefore(seenBalances(network, address), ms);
       const text = statement({
         network,
-        addresses,
+        address,
         period,
         untilMs,
-        all: report.all,
-        byAddress: everyRecipient(report.by.recipient.groups, addresses),
-        scope: isUnscoped ? 'all' : 'ours',
-        isComplete: isWalked(journal) && journal.stoppedBecause === null,
-        claims: histories.includes(null) ? null : histories.flatMap((claims) => claims ?? []),
-        ownClaims: addresses.flatMap((address) => paidClaims(network, address)),
+        fees,
+        claims: await claims.catch(() => null),
+        ownClaims: paidClaims(network, address),
         before: seenAt(startMs),
         after: seenAt((untilMs ?? period.endSeconds * 1000) + 999),
       });
@@ -60,7 +54,7 @@ export function StatementButton({
     },
   });
   return (
-    <Button disabled={make.isPending} onClick={() => make.mutate()}>
+    <Button size="small" disabled={make.isPending} onClick={() => make.mutate()}>
       {make.isPending ? 'Preparing…' : 'Download statement'}
     </Button>
   );

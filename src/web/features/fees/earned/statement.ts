@@ -1,26 +1,20 @@
 import { sumUsd } from '#service/decimal';
+import type { DeskFeeFigures } from '#service/desk';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
-import type { Scope } from '../../../api/scope';
 import { formatUsd } from '../../../lib/amounts';
 import { absoluteTime, isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { SeenBalance } from '../claim/balance-log';
 import type { Period } from '../../../record/reconcile/period';
-import type { FeeSum } from '../../../record/reconcile/reconcile-report';
+import { dueUsd, figureUsd } from '../../../record/reconcile/fee-figures';
 
 export interface StatementInput {
   network: string;
-  /** One, or several that are taken together. */
-  addresses: readonly string[];
+  address: string;
   period: Period;
   /** The month is under way: it was read until then. Null: it was over. */
   untilMs: number | null;
-  all: FeeSum;
-  byAddress: readonly { key: string; sum: FeeSum }[];
-  /** Whose requests were read. */
-  scope: Scope;
-  /** The window was read to its end. */
-  isComplete: boolean;
+  fees: DeskFeeFigures;
   /** Entries of the service's history; null where it has none to read. */
   claims: readonly ClaimHistoryEntry[] | null;
   /** Claims that this browser made and saw paid; the history has one amount of each, these have more. */
@@ -42,33 +36,27 @@ const noticedUsd = 0.01;
 
 /** The month as Markdown: what was earned, what was claimed, and whether the balance agrees. */
 export function statement(input: StatementInput): string {
-  const { untilMs, all, claims, before, after } = input;
+  const { untilMs, fees, claims, before, after } = input;
+  const collectedUsd = figureUsd(fees.collected);
+  const unknown = fees.quoted.usdUnknown + fees.collected.usdUnknown;
   const { period } =
     untilMs === null ? input : { period: { ...input.period, endSeconds: untilMs / 1000 } };
   const claimed = claims && claimedIn(claims, period);
   const lines: [string, string][] = [
     ['Network', input.network],
-    ...input.addresses.map((address): [string, string] => ['Claim address', address]),
+    ['Claim address', input.address],
     [
       'Month, UTC',
       untilMs === null ? period.label : `${period.label}, until ${absoluteTime(untilMs, 'UTC')}`,
     ],
     [
       'Coverage',
-      input.isComplete
-        ? `all requests of the month${untilMs === null ? '' : ' until then'}${input.scope === 'ours' ? ' that were made with your API keys' : ''} were read`
-        : 'incomplete: totals are too low',
+      `all requests of the month${untilMs === null ? '' : ' until then'} that were made with your API keys`,
     ],
-    ['Quoted', usd(all.quotedUsd)],
-    ['Collected', usd(all.collectedUsd)],
-    ['Uncollected', usd(all.uncollectedUsd)],
-    ...(input.addresses.length > 1
-      ? input.byAddress.map(({ key, sum }): [string, string] => [
-          `Collected by ${key}`,
-          usd(sum.collectedUsd),
-        ])
-      : []),
-    ['Requests without USD value (excluded)', String(all.unknown)],
+    ['Quoted and due', usd(dueUsd(fees))],
+    ['Collected', usd(collectedUsd)],
+    ['Uncollected', usd(figureUsd(fees.uncollected))],
+    ['Amounts without USD value (excluded)', String(unknown)],
     ['Claimed', claimed ? usd(claimed.usd) : 'claim history couldn’t be read'],
     ['Claims', claimed ? String(claimed.count) : 'unknown'],
     ...ownIn(input.ownClaims, period).map(({ paidAtMs, amounts }): [string, string] => [
@@ -77,7 +65,7 @@ export function statement(input: StatementInput): string {
     ]),
     ['Opening balance', seenText(before)],
     ['Closing balance', seenText(after)],
-    ['Difference', difference(all.collectedUsd, claimed?.usd ?? null, before, after)],
+    ['Difference', difference(collectedUsd, claimed?.usd ?? null, before, after)],
   ];
   const table = lines.map(
     ([what, value]) => `| ${what} | ${visibleText(value).replace(/[|\\]/g, '\\$&')} |`,

@@ -1,6 +1,7 @@
-import type { DeskFeeFigures, DeskFees, DeskFigure } from '#service/desk';
+import type { DeskFeeFigures, DeskFeeGroup, DeskFigure } from '#service/desk';
 import { compareDecimal, negate, sumUsd } from '#service/decimal';
 import { usdOfNano } from '../../api/desk';
+import { formatUsd } from '../../lib/amounts';
 import { isoTime } from '../../lib/time';
 
 const daySeconds = 86_400;
@@ -8,6 +9,10 @@ const daySeconds = 86_400;
 /** USD as decimal text; of none it is zero, null where no value is reported. */
 export function figureUsd({ count, usd }: DeskFigure): string | null {
   return count === 0 ? '0' : usdOfNano(usd);
+}
+
+export function usdText(usd: string | null): string {
+  return usd === null ? 'not reported' : (formatUsd(usd) ?? usd);
 }
 
 /** What was quoted and should have been collected by now: without what is pending, not due, not expected or unclear. */
@@ -67,10 +72,10 @@ export function feeRow(key: string, fees: DeskFeeFigures): FeeRow {
 
 /** Each UTC day of the period; one without requests is zero. */
 export function dayRows(
-  days: DeskFees['days'],
+  days: readonly DeskFeeGroup[],
   period: { startSeconds: number; endSeconds: number } | null,
 ): FeeRow[] {
-  const known = new Map(days.map((day) => [day.startSeconds, day]));
+  const known = new Map(days.map((day) => [Number(day.name[0]), day]));
   const rows: FeeRow[] = [];
   const first = Math.floor((period?.startSeconds ?? 0) / daySeconds) * daySeconds;
   const last = period?.endSeconds ?? 0;
@@ -81,7 +86,7 @@ export function dayRows(
           { length: Math.floor((last - first) / daySeconds) + 1 },
           (_, n) => first + n * daySeconds,
         )
-      : days.map(({ startSeconds }) => startSeconds);
+      : [...known.keys()];
   for (const start of starts) {
     const key = isoTime(start * 1000)?.slice(0, 10) ?? String(start);
     const day = known.get(start);

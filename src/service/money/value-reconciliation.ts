@@ -1,8 +1,8 @@
-import { knownUsd } from '#service/money/money-amount';
-import { compareDecimal, decimalPattern, negate, sumUsd } from '#service/decimal';
-import { moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
-import type { Amount } from '#service/schema/currency';
+import { compareDecimal, decimalPattern, negate, sumUsd } from '../decimal';
+import type { RequestRecord } from '../record';
+import type { Amount } from '../schema/currency';
+import type { Money } from './money';
+import { knownUsd } from './money-amount';
 
 /** In, fees, out, refund and what is left over, in USD only: token amounts never add up across currencies. */
 export interface ValueReconciliation {
@@ -16,8 +16,8 @@ export const toleranceWords = '1%, at least $0.05';
 const minToleranceUsd = 0.05;
 
 /** Null where an amount of the sum is missing. */
-export function reconcileValue(record: RequestRecord): ValueReconciliation | null {
-  const { paid, received, returned, holder } = moneyOf(record, 'unavailable');
+export function reconcileValue(money: Money): ValueReconciliation | null {
+  const { record, paid, received, returned, holder } = money;
   const isDelivered = holder === 'recipient';
   const isReturned = returned.amount !== null || returned.why !== 'noRefund';
   if (!isDelivered && !isReturned) return null;

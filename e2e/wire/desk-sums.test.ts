@@ -1,0 +1,406 @@
+import { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  deskAnswers,
+  type DeskAnswer,
+  type DeskGrouping,
+  type DeskLine,
+  type DeskQuestion,
+} from '#service/desk';
+import type { RequestRecord } from '#service/record';
+import { postgresTypes, sqliteTypes } from '../../src/proxy/db/schema';
+import { Postgres, postgresDialect } from '../../src/proxy/db/postgres';
+import { sqliteDialect, SqliteThread } from '../../src/proxy/db/sqlite-dialect';
+import { readDeskQuery, type DeskScope } from '../../src/proxy/desk/desk-scope';
+import { filterSql } from '../../src/proxy/desk/filter-sql';
+import { questions } from '../../src/proxy/desk/questions';
+import type { FlatRow } from '../../src/proxy/mirror/flat-row';
+import {
+  mirrorMigrations,
+  type FlatFee,
+  type MirrorSchema,
+} from '../../src/proxy/mirror/mirror-schema';
+import { createSandbox } from '../../src/sandbox/service';
+import { byWord, figure } from '../support/desk-oracle';
+import { allRequests } from '../support/desk-sandbox';
+import { hasPostgres, PostgresProcess } from '../support/postgres-process';
+
+const seeds = process.env.BENCH ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 2];
+const daySeconds = 86_400;
+
+let postgres: PostgresProcess;
+beforeAll(async () => {
+  if (hasPostgres) postgres = await PostgresProcess.start();
+});
+afterAll(() => postgres?.remove());
+
+const engines = {
+  SQLite: async () =>
+    new Kysely<MirrorSchema>({
+      dialect: sqliteDialect(new SqliteThread(null, mirrorMigrations(sqliteTypes))),
+    }),
+  PostgreSQL: async () => {
+    const url = await postgres.newDatabase();
+    for (const statement of mirrorMigrations(postgresTypes).flat())
+      await postgres.run(url, statement);
+    return new Kysely<MirrorSchema>({ dialect: postgresDialect(new Postgres(url)) });
+  },
+};
+
+interface World {
+  rows: { record: RequestRecord; row: FlatRow }[];
+  /** The ids that the service finds. */
+  found: (filter: Record<string, string>) => Promise<Set<string>>;
+  period: { startSeconds: number; endSeconds: number };
+}
+
+async function worldOf(seed: number): Promise<World> {
+  const sandbox = createSandbox({
+    seed,
+    size: 500,
+    conditions: ['uncollected-fees', 'failure-burst'],
+  });
+  onTestFinished(() => sandbox.close());
+  const { rows } = await allRequests(sandbox);
+  const times = rows.map(({ row }) => row.request.created_ms ?? 0).toSorted((a, b) => a - b);
+  return {
+    rows,
+    found: async (filter) =>
+      new Set((await allRequests(sandbox, filter)).rows.map(({ record }) => record.id)),
+    // Its first and last requests are outside.
+    period: {
+      startSeconds: Math.floor((times[20] ?? 0) / 1000),
+      endSeconds: Math.floor((times.at(-20) ?? 0) / 1000),
+    },
+  };
+}
+
+async function fill(queries: Kysely<MirrorSchema>, { rows }: World): Promise<void> {
+  const numbered = rows.map(({ row }, index) => ({ row, n: index + 1 }));
+  const of = <T>(pick: (row: FlatRow) => readonly T[]) =>
+    numbered.flatMap(({ row, n }) => pick(row).map((child) => ({ ...child, request_n: n })));
+  const own = { key_id: 1, read_mark: 1, digest: '' };
+  const requests = numbered.map(({ row, n }) => ({ ...row.request, ...own, n }));
+  const [fees, sponsorship] = [of((row) => row.fees), of((row) => row.sponsorship)];
+  for (let at = 0; at < requests.length; at += 100)
+    await queries
+      .insertInto('request')
+      .values(requests.slice(at, at + 100))
+      .execute();
+  await queries.insertInto('fee').values(fees).execute();
+  await queries.insertInto('sponsorship').values(sponsorship).execute();
+}
+
+type Ask = <Q extends DeskQuestion>(
+  name: Q,
+  query: Record<string, string>,
+) => Promise<NonNullable<DeskAnswer<Q>['answer']>>;
+
+function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
+  return async (name, query) => {
+    const read = readDeskQuery(query);
+    const scope: DeskScope = {
+      service: 'a',
+      keyIds: [1],
+      query: read,
+      generation: 1,
+      usualMs: 1,
+      atMs: period.endSeconds * 1000,
+      period,
+      hasPeriod: true,
+      filter: filterSql(read.filter),
+    };
+    const key = { sinceSeconds: 0, headMs: 1, openSetMs: 1 };
+    const held = { ...key, alias: 'a', state: 'complete', percent: 100, failure: null } as const;
+    const answer: unknown = await questions[name]({ queries, scope, keys: [held] });
+    const whole = { generation: 1, atMs: 1, period, answer };
+    const coverage = {
+      isOn: true,
+      days: 30,
+      kind: 'memory',
+      requests: 1,
+      keys: [held],
+      disagreements: [],
+    };
+    return deskAnswers[name].parse({ ...whole, coverage }).answer as never;
+  };
+}
+
+/** Filters of every kind that can be asked here; those with a value take it from a request of the world. */
+function filtersOf({ rows }: World): Record<string, string>[] {
+  const of = (pick: (record: RequestRecord) => unknown) =>
+    String(rows.map(({ record }) => pick(record)).find((value) => value != null));
+  const [origin, destination] = [
+    of((one) => one.originChainId),
+    of((one) => one.destinationChainId),
+  ];
+  const recipient = of((one) => one.appFees.quoted?.[0]?.recipient);
+  const other = of(
+    (one) => one.appFees.quoted?.find((fee) => fee.recipient !== recipient)?.recipient,
+  );
+  const group = (...groups: object[]) => ({ filters: JSON.stringify(groups) });
+  return [
+    {},
+    { status: 'success' },
+    { status: 'refund' },
+    { originChainId: origin },
+    { destinationChainId: destination },
+    { chainId: origin },
+    { chainId: origin, destinationChainId: destination },
+    { features: 'app_fees' },
+    { features: 'gasless_execution,fast_fill' },
+    { amountUsdMin: '100' },
+    { amountUsdMax: '99.5' },
+    { appFeesAmountUsdMin: '0.1', appFeesAmountUsdMax: '20' },
+    { user: of((one) => one.user) },
+    {
+      recipient: of((one) => one.recipient)
+        .toUpperCase()
+        .replace('0X', '0x'),
+    },
+    { currencyInSymbol: of((one) => one.route.quoted?.origin?.inputCurrency?.currency?.symbol) },
+    { failReason: of((one) => one.failReason) },
+    group({ 'not:status': ['success', 'failure'] }),
+    group({ 'not:refundTxHash': null }, { status: 'pending' }),
+    group({ status: ['success', 'pending'], 'not:originChainId': Number(origin) }),
+    { clock: 'updatedAt' },
+    { feeRecipient: recipient },
+    { feeRecipient: `${recipient.toUpperCase().replace('0X', '0x')},${other}`, status: 'success' },
+  ];
+}
+
+const collectedClasses = ['collected', 'short', 'collected-without-quote', 'collected-unclear'];
+const missingClasses = ['nothing-collected', 'short'];
+const isIn = (classes: readonly string[]) => (one: { class: string }) =>
+  classes.includes(one.class);
+type Fee = Pick<FlatFee, 'class' | 'quoted_nano' | 'collected_nano' | 'missing_nano'> & {
+  row: FlatRow;
+  fee: FlatFee | null;
+};
+
+function feeFigures(fees: readonly Fee[]) {
+  const quoted = (classes: readonly string[]) =>
+    figure(fees.filter(isIn(classes)), ({ quoted_nano }) => quoted_nano);
+  const hasQuote = (one: Fee) => !isIn(['none', 'not-reported', 'collected-without-quote'])(one);
+  return {
+    requests: new Set(fees.map(({ row }) => row.request.id)).size,
+    quoted: figure(fees.filter(hasQuote), ({ quoted_nano }) => quoted_nano),
+    collected: figure(fees.filter(isIn(collectedClasses)), ({ collected_nano }) => collected_nano),
+    uncollected: figure(fees.filter(isIn(missingClasses)), ({ missing_nano }) => missing_nano),
+    pending: quoted(['not-yet']),
+    notDue: quoted(['not-due']),
+    notExpected: quoted(['expected-zero']),
+    unclear: quoted(['collected-unclear', 'not-reported', 'status-unknown']),
+  };
+}
+
+const wholeFee = (row: FlatRow): Fee => ({
+  class: row.request.fee_class,
+  quoted_nano: row.request.fee_quoted_nano,
+  collected_nano: row.request.fee_collected_nano,
+  missing_nano: row.request.fee_missing_nano,
+  row,
+  fee: null,
+});
+
+const nameOf: Partial<Record<DeskGrouping, (fee: Fee) => unknown[]>> = {
+  result: ({ row }) => [row.request.fee_class],
+  rule: ({ row }) => [row.request.fee_rule],
+  token: ({ fee }) =>
+    [fee?.chain_id, fee?.token, fee?.symbol, fee?.decimals].map((one) => one ?? null),
+  recipient: ({ fee }) => [fee?.recipient ?? null],
+  route: ({ row }) => [row.request.origin_id, row.request.destination_id],
+  referrer: ({ row }) => [row.request.referrer],
+};
+
+async function compareFees(ask: Ask, query: Record<string, string>, rows: readonly FlatRow[]) {
+  const asked = query['feeRecipient']?.toLowerCase().split(',');
+  const withFees = rows.filter(({ request }) => request.fee_class !== 'none');
+  const each = withFees.flatMap((row) =>
+    row.fees
+      .filter(({ recipient }) => !asked || asked.includes(recipient?.toLowerCase() ?? ''))
+      .map((fee): Fee => ({ ...fee, row, fee })),
+  );
+  const whole = asked ? each : withFees.map(wholeFee);
+  expect(await ask('fees', query), JSON.stringify(query)).toEqual({
+    ...feeFigures(whole),
+    groups: [],
+    more: 0,
+  });
+  const clock = query['clock'] === 'updatedAt' ? 'updated_ms' : 'created_ms';
+  const dayOf = ({ row }: Fee) => [
+    Math.floor((row.request[clock] ?? 0) / 1000 / daySeconds) * daySeconds,
+  ];
+  for (const [groupBy, name] of Object.entries({ ...nameOf, day: dayOf })) {
+    const fees = groupBy === 'token' || groupBy === 'recipient' ? each : whole;
+    const named =
+      groupBy === 'rule' ? fees.filter(({ row }) => row.request.fee_rule !== null) : fees;
+    const { groups, more } = await ask('fees', { ...query, groupBy });
+    expect(
+      new Map(
+        groups.map(({ name, collectedUnits: _units, ...figures }) => [
+          JSON.stringify(name),
+          figures,
+        ]),
+      ),
+      groupBy,
+    ).toEqual(
+      new Map(
+        [...byWord(named, (fee) => JSON.stringify(name(fee)))].map(([key, of]) => [
+          key,
+          feeFigures(of),
+        ]),
+      ),
+    );
+    expect(more).toBe(0);
+    if (groupBy !== 'token') continue;
+    const units = byWord(each, (fee) => JSON.stringify(name(fee)));
+    for (const group of groups) {
+      const of = (units.get(JSON.stringify(group.name)) ?? []).flatMap(({ fee }) => fee ?? []);
+      const isKnown = of.every(({ collected_lo }) => collected_lo !== null);
+      const sum = of.reduce(
+        (sum, fee) => sum + (fee.collected_hi ?? 0n) * 10n ** 15n + (fee.collected_lo ?? 0n),
+        0n,
+      );
+      expect(group.collectedUnits).toBe(isKnown ? String(sum) : null);
+    }
+  }
+}
+
+async function compareOthers(ask: Ask, query: Record<string, string>, rows: readonly FlatRow[]) {
+  const requests = rows.map(({ request }) => request);
+  const delivered = requests.filter(({ is_delivered }) => is_delivered === 1);
+  for (const [groupBy, nameOf] of [
+    ['route', (one: (typeof delivered)[number]) => [one.origin_id, one.destination_id]],
+    ['router', (one: (typeof delivered)[number]) => [one.router]],
+  ] as const) {
+    const { groups } = await ask('received', { ...query, groupBy });
+    const expected = byWord(delivered, (one) => JSON.stringify(nameOf(one)));
+    expect(new Map(groups.map(({ name, ...rest }) => [JSON.stringify(name), rest]))).toEqual(
+      new Map(
+        [...expected].map(([key, of]) => {
+          const comparable = of.filter(({ out_missing_nano }) => out_missing_nano !== null);
+          const quoted = figure(comparable, ({ out_quoted_nano }) => out_quoted_nano);
+          const missing = figure(comparable, ({ out_missing_nano }) => out_missing_nano);
+          return [key, { requests: of.length, quoted, missing }];
+        }),
+      ),
+    );
+  }
+  const accounted = await ask('accounted', query);
+  expect(accounted.requests).toBe(requests.length);
+  expect(new Map(accounted.states.map(({ state, paid }) => [state, paid]))).toEqual(
+    new Map(
+      [...byWord(requests, ({ account_state }) => account_state)].map(([state, of]) => [
+        state,
+        figure(of, ({ paid_nano }) => paid_nano),
+      ]),
+    ),
+  );
+  const compared = requests.filter(({ account_state }) => account_state === 'compared');
+  const isLarge = compared.filter(({ is_rest_large }) => is_rest_large === 1);
+  expect(accounted.outside).toBe(isLarge.length);
+  for (const part of ['paid', 'received', 'charged', 'returned', 'rest'] as const)
+    expect(accounted[part], part).toEqual(figure(compared, (one) => one[`${part}_nano`]));
+  const sponsorship = await ask('sponsorship', query);
+  const parts = byWord(
+    rows.flatMap((row) => row.sponsorship),
+    ({ phase, bucket }) => JSON.stringify([phase, bucket]),
+  );
+  expect(
+    new Map(
+      sponsorship.parts.map(({ phase, bucket, ...rest }) => [
+        JSON.stringify([phase, bucket]),
+        rest,
+      ]),
+    ),
+  ).toEqual(
+    new Map(
+      [...parts].map(([key, of]) => [
+        key,
+        {
+          sponsored: figure(of, ({ sponsored_nano }) => sponsored_nano),
+          user: figure(of, ({ user_nano }) => user_nano),
+          capHits: of.filter(({ cap_hit }) => cap_hit === 1).length,
+        },
+      ]),
+    ),
+  );
+}
+
+const sumOf = (values: readonly (string | null)[]) =>
+  values.reduce((sum, value) => sum + BigInt(value ?? 0), 0n);
+
+/** The lines add up to the figures, each request of them once. */
+async function compareLines(ask: Ask, query: Record<string, string>, rows: readonly FlatRow[]) {
+  const lines: DeskLine[] = [];
+  for (let continuation: string | null = ''; continuation !== null;) {
+    const page: NonNullable<DeskAnswer<'lines'>['answer']> = await ask('lines', {
+      ...query,
+      ...(continuation !== '' && { continuation }),
+    });
+    lines.push(...page.lines);
+    continuation = page.continuation;
+  }
+  const first = lines.filter((line, index) => lines[index - 1]?.id !== line.id);
+  expect(first.map(({ id }) => id).toSorted()).toEqual(
+    rows.map(({ request }) => request.id).toSorted(),
+  );
+  expect(first.map(({ createdAtMs }) => createdAtMs)).toEqual(
+    first.map(({ createdAtMs }) => createdAtMs).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+  );
+  const accounted = await ask('accounted', query);
+  for (const part of ['received', 'charged', 'returned', 'rest'] as const)
+    expect(sumOf(first.map((line) => line[part]))).toBe(BigInt(accounted[part].usd ?? 0));
+  const recipients = await ask('fees', { ...query, groupBy: 'recipient' });
+  const missing = recipients.groups.map(({ uncollected }) => uncollected.usd);
+  const isMissing = ({ feeClass }: DeskLine) => missingClasses.includes(feeClass);
+  const lost = lines.filter((line) => isMissing(line) && (line.missing !== null || line.recipient));
+  expect(sumOf(lost.map((line) => line.missing))).toBe(sumOf(missing));
+  const fees = await ask('fees', query);
+  const largest = (await ask('lines', { ...query, of: 'uncollected' })).lines;
+  expect(largest).toHaveLength(fees.uncollected.count);
+  expect(sumOf(largest.map((line) => line.missing))).toBe(BigInt(fees.uncollected.usd ?? 0));
+  const rests = (await ask('lines', { ...query, of: 'remainder' })).lines;
+  expect(rests).toHaveLength(accounted.outside);
+  const sizes = rests.map(({ rest }) => Math.abs(Number(rest)));
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+}
+
+describe.each(Object.entries(engines))('on %s', (name, open) => {
+  test.skipIf(name === 'PostgreSQL' && !hasPostgres).each(seeds)(
+    'the sums of world %i are those over a list of its requests, whatever the filter',
+    async (seed) => {
+      const world = await worldOf(seed);
+      const queries = await open();
+      onTestFinished(() => queries.destroy());
+      await fill(queries, world);
+      const ask = asking(queries, world.period);
+      const found: number[] = [];
+      for (const query of filtersOf(world)) {
+        const { clock, feeRecipient, ...filter } = query;
+        const asked = feeRecipient?.toLowerCase().split(',');
+        const ids = await world.found(filter);
+        const { startSeconds, endSeconds } = world.period;
+        const rows = world.rows
+          .filter(({ record, row }) => {
+            const ms = clock === 'updatedAt' ? row.request.updated_ms : row.request.created_ms;
+            const isInside =
+              ms !== null && ms >= startSeconds * 1000 && ms < endSeconds * 1000 + 1000;
+            const isOfRecipient =
+              !asked ||
+              row.fees.some(({ recipient }) => asked.includes(recipient?.toLowerCase() ?? ''));
+            return isInside && isOfRecipient && ids.has(record.id);
+          })
+          .map(({ row }) => row);
+        found.push(rows.length);
+        await compareFees(ask, query, rows);
+        await compareOthers(ask, query, rows);
+        await compareLines(ask, query, rows);
+      }
+      // A filter that nothing matches would compare nothing.
+      expect(found.filter((count) => count > 0).length).toBeGreaterThanOrEqual(20);
+    },
+    120_000,
+  );
+});

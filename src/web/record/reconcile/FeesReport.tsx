@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DeskAnswer, DeskFees, DeskGrouping } from '#service/desk';
+import { deskQuery, notHeldText, type DeskParams } from '../../api/desk';
+import { useNetwork } from '../../api/useNetwork';
+import { ErrorState } from '../../components/ErrorState';
+import { Usd } from '../../components/Usd';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { beyondUsd, dayRows, dueUsd, feeParts, figureUsd, usdText } from './fee-figures';
+import { FeeGroupTable, FeeTable, groupTitles } from './FeeGroupTable';
+import { FeeDayChart } from './FeeDayChart';
+import { Figure } from './ReportTable';
+import { UncollectedFees } from './UncollectedFees';
+
+/** The figures of a period by day: what every report of app fees begins with. */
+export function useFees(params: DeskParams) {
+  return useQuery(deskQuery(useNetwork(), 'fees', { ...params, groupBy: 'day' }));
+}
+
+const whole = (count: number) => count.toLocaleString('en-US');
+const figuresClass = 'grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-4';
+
+/**
+ * App fees of a period, from one question: what was due, collected and not, what isn't due apart, by day, and by whatever
+ * is chosen.
+ *
+ * @param words what is read, as "the last 7 days"
+ * @param renderHead what stands above the figures once they are there
+ * @param more a figure that stands beside them, whatever the period
+ */
+export function FeesReport({
+  params,
+  words,
+  groupings,
+  renderHead,
+  more,
+}: {
+  params: DeskParams;
+  words: string;
+  groupings: readonly Exclude<DeskGrouping, 'day' | 'router'>[];
+  renderHead?: (answer: DeskAnswer<'fees'>) => ReactNode;
+  more?: ReactNode;
+}) {
+  const { data, error, refetch } = useFees(params);
+  if (data?.answer)
+    return (
+      <>
+        {renderHead?.(data)}
+        <Answer fees={data.answer} period={data.period} more={more}>
+          {groupings.map((by) => ({
+            value: by,
+            label: groupTitles[by],
+            content: <FeeGroupTable params={params} by={by} />,
+          }))}
+        </Answer>
+        {data.answer.uncollected.count > 0 && (
+          <UncollectedFees key={JSON.stringify(params)} params={params} fees={data.answer} />
+        )}
+      </>
+    );
+  return (
+    <>
+      {error ? (
+        <ErrorState
+          error={error}
+          title="Couldn’t load the app fees"
+          unaffected="Balances and claims aren’t affected."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <p role="status" className="text-ink-2">
+          {data ? notHeldText(data.coverage, words, data.period) : 'Adding up app fees…'}
+        </p>
+      )}
+      <dl className={figuresClass}>
+        {!error && data?.coverage.isOn !== false && <FiguresLoading />}
+        {more}
+      </dl>
+    </>
+  );
+}
+
+function FiguresLoading() {
+  return ['Quoted and due', 'Collected', 'Uncollected'].map((term) => (
+    <Figure key={term} isFirst term={term}>
+      <span className="flex h-7 items-center">
+        <Skeleton className="w-24" />
+      </span>
+    </Figure>
+  ));
+}
+
+function Answer({
+  fees,
+  period,
+  more,
+  children,
+}: {
+  fees: DeskFees;
+  period: DeskAnswer<'fees'>['period'];
+  more: ReactNode;
+  children: { value: string; label: string; content: ReactNode }[];
+}) {
+  const { uncollected, collected, quoted } = fees;
+  const unknown = quoted.usdUnknown + collected.usdUnknown;
+  const beyond = beyondUsd(fees);
+  const days = dayRows(fees.groups, period);
+  return (
+    <>
+      <dl className={figuresClass}>
+        <Figure
+          isFirst
+          term="Quoted and due"
+          note={`${whole(fees.requests)} requests with app fees`}
+        >
+          <Usd value={dueUsd(fees)} />
+        </Figure>
+        <Figure
+          isFirst
+          term="Collected"
+          note={`From ${whole(collected.count)} fees${beyond === null ? '' : `; ${usdText(beyond)} beyond what was quoted and due`}`}
+        >
+          <Usd value={figureUsd(collected)} />
+        </Figure>
+        <Figure
+          isFirst
+          term="Uncollected"
+          note={`Of ${whole(uncollected.count)} fees; due, and not or only partly collected`}
+        >
+          <Usd value={figureUsd(uncollected)} />
+        </Figure>
+        {more}
+        {feeParts(fees).map(({ name, figure, note }) => (
+          <Figure key={name} term={name} note={`${whole(figure.count)} fees. ${note}`}>
+            <Usd value={figureUsd(figure)} />
+          </Figure>
+        ))}
+      </dl>
+      {unknown > 0 && (
+        <p className="text-ink-3">
+          {whole(unknown)} quoted or collected amounts have no reported USD value and aren’t in the
+          sums.
+        </p>
+      )}
+      {fees.requests === 0 ? (
+        <p className="text-ink-2">No request of this period has app fees.</p>
+      ) : (
+        <>
+          <FeeDayChart days={days} window={period} />
+          <Tabs
+            label="Sums of app fees"
+            items={[
+              ...children,
+              {
+                value: 'day',
+                label: 'By day',
+                content: <FeeTable by="day" rows={days.map((row) => ({ ...row, name: [] }))} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appFeeClassLabels, type AppFeeClass } from '#service/app-fee-class';
+import { maxLargestLines, type DeskFees, type DeskLine } from '#service/desk';
+import { deskQuery, usdOfNano, type DeskParams } from '../../api/desk';
+import { useNetwork } from '../../api/useNetwork';
+import { ErrorState } from '../../components/ErrorState';
+import { TimeText } from '../../components/TimeText';
+import { Usd } from '../../components/Usd';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import type { ColumnsOf } from '../../ui/table-features';
+import { CopyTextButton } from '../CopyTextButton';
+import { RequestLink } from '../RequestLink';
+import { uncollectedText } from '../uncollected-text';
+import { figureUsd, usdText } from './fee-figures';
+import { ReportTable } from './ReportTable';
+
+const usdColumn = (header: string, field: 'quoted' | 'collected' | 'missing') => ({
+  id: field,
+  header,
+  meta: { align: 'right' as const },
+  cell: ({ row }: { row: { original: DeskLine } }) => (
+    <Usd value={usdOfNano(row.original[field])} />
+  ),
+});
+
+const columns: ColumnsOf<DeskLine> = [
+  { id: 'request', header: 'Request', cell: ({ row }) => <RequestLink id={row.original.id} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ row }) => <TimeText ms={row.original.createdAtMs} />,
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    meta: { wraps: true },
+    cell: ({ row: { original } }) => (
+      <div>
+        <span className="block text-warn">
+          {appFeeClassLabels[original.feeClass as AppFeeClass] ?? original.feeClass}
+        </span>
+        <span className="block text-xs text-ink-3">{original.rule}</span>
+      </div>
+    ),
+  },
+  usdColumn('Quoted', 'quoted'),
+  usdColumn('Collected', 'collected'),
+  usdColumn('Uncollected', 'missing'),
+];
+
+/** Fees that were due and did not arrive, or not all of them: the largest first, and what to write about. */
+export function UncollectedFees({
+  params,
+  fees: { uncollected },
+}: {
+  params: DeskParams;
+  fees: DeskFees;
+}) {
+  const network = useNetwork();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...deskQuery(network, 'lines', { ...params, of: 'uncollected' }),
+    enabled: isOpen,
+  });
+  const lines = data?.answer?.lines;
+  if (!isOpen)
+    return (
+      <p>
+        <Button onClick={() => setIsOpen(true)}>Show uncollected fees</Button>
+      </p>
+    );
+  if (!lines)
+    return error ? (
+      <ErrorState
+        error={error}
+        title="Couldn’t load the uncollected fees"
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton className="h-4 w-60" />
+    );
+  const text = () =>
+    uncollectedText(
+      {
+        lines: lines.map(({ id, createdAtMs, quoted, collected, rule }) => ({
+          id,
+          createdAtMs,
+          quotedUsd: usdOfNano(quoted),
+          collectedUsd: usdOfNano(collected),
+          sentence: rule ?? '',
+        })),
+        quotedUsd: usdOfNano(
+          String(lines.reduce((sum, line) => sum + BigInt(line.quoted ?? 0), 0n)),
+        ),
+        unknown: lines.filter(({ quoted }) => quoted === null).length,
+      },
+      network,
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <ReportTable
+        title="Uncollected fees"
+        columns={columns}
+        rows={lines}
+        rowId={({ id, recipient }) => `${id} ${recipient}`}
+        more={Math.max(0, uncollected.count - lines.length)}
+      />
+      <p className="text-ink-2">
+        No app-fee rule fully explains {uncollected.count.toLocaleString('en-US')} uncollected fees
+        ({usdText(figureUsd(uncollected))}). Send the service this message, which lists{' '}
+        {uncollected.count > maxLargestLines ? 'the largest of them' : 'their IDs'}.
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <CopyTextButton label="Copy message to the service" text={text} />
+        <CopyTextButton
+          label="Copy IDs"
+          text={() => [...new Set(lines.map(({ id }) => id))].join('\n')}
+        />
+      </p>
+    </div>
+  );
+}
