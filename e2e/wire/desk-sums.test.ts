@@ -128,7 +128,7 @@ function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
 
 /** Filters of every kind that can be asked here; those with a value take it from a request of the world. */
 function filtersOf({ rows }: World): Record<string, string>[] {
-  const of = (pick: (record: RequestRecord) => unknown) =>
+  const of = (pick: (record: RequestRecord) => string | number | null | undefined) =>
     String(rows.map(({ record }) => pick(record)).find((value) => value != null));
   const [origin, destination] = [
     of((one) => one.originChainId),

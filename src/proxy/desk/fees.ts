@@ -156,7 +156,7 @@ export async function feesOf(queries: MirrorQueries, scope: DeskScope): Promise<
 }
 
 export function moreThan(rows: readonly { all_groups: number }[]): number {
-  return Number(rows[0]?.all_groups ?? 0) - rows.length;
+  return (rows[0]?.all_groups ?? 0) - rows.length;
 }
 
 interface GroupRow {

@@ -47,7 +47,7 @@ export async function accountedOf(
 ): Promise<DeskAccounted> {
   const isCompared = sql<boolean>`account_state = 'compared'`;
   const parts = ['received', 'charged', 'returned', 'rest'] as const;
-  const { rows } = await sql<{ state: string; outside: number }>`
+  const { rows } = await sql<{ state: string; outside: number | string }>`
     select account_state as state, sum(is_rest_large) as outside, ${figureColumns('paid_nano', 'paid_')},
       ${sql.join(parts.map((part) => figureColumns(`${part}_nano`, `${part}_`, isCompared)))}
     from request where ${inScope(scope)} group by 1 order by 1`.execute(queries);
@@ -72,7 +72,7 @@ export async function sponsorshipOf(
   scope: DeskScope,
 ): Promise<DeskSponsorship> {
   const joined = sql`request join sponsorship as one on one.request_n = request.n`;
-  const { rows } = await sql<{ phase: string; bucket: string | null; caps: number }>`
+  const { rows } = await sql<{ phase: string; bucket: string | null; caps: number | string }>`
     select phase, bucket, sum(cap_hit) as caps, ${figureColumns('sponsored_nano', 'sponsored_')},
       ${figureColumns('user_nano', 'user_')}
     from ${joined} where ${inScope(scope)} group by 1, 2 order by 1 desc, 2`.execute(queries);

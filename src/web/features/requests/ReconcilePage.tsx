@@ -62,7 +62,7 @@ function Section<Q extends DeskQuestion>({
     >
       {isOpen &&
         (data?.answer ? (
-          children(data.answer as NonNullable<DeskAnswer<Q>['answer']>)
+          children(data.answer)
         ) : error ? (
           <ErrorState
             error={error}
