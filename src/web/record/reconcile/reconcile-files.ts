@@ -62,7 +62,7 @@ export async function reconcileCsv(
       ...params,
       ...(continuation && { continuation }),
     });
-    if (!page.answer) throw new Error('These requests aren’t held any more.');
+    if (!page.answer) throw new Error('These requests are no longer kept.');
     const cells = page.answer.lines.map((line) => {
       const isFirst = line.id !== last;
       last = line.id;
