@@ -78,9 +78,6 @@ export function HomePage() {
           by={by}
         />
       )}
-      {error && data && (
-        <p className="text-xs text-warn">Refresh failed. Showing the last loaded data.</p>
-      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ChainIssuesCard figures={data?.answer?.chains ?? null} />
         <OtherNetworks />

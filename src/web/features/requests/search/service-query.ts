@@ -66,7 +66,9 @@ export function toServiceQuery(
   if (search.updated !== undefined) query.sortBy = 'updatedAt';
   if (search.view !== undefined) {
     const { field, direction } = sortOf(search);
-    Object.assign(query, { view: search.view, sortBy: field, sortDirection: direction });
+    // The desk's own page is larger than that of the list.
+    const limit = search.limit ?? '20';
+    Object.assign(query, { view: search.view, sortBy: field, sortDirection: direction, limit });
   }
   const groups = groupsOf(search);
   if (groups.length > 0) query.filters = JSON.stringify(groups.map(toFilterGroup));
