@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DeskFigure, DeskHome, DeskQueue, DeskView } from '#service/desk';
+import type { DeskHome, DeskQueue, DeskView } from '#service/desk';
 import { formatDuration } from '#service/duration';
-import { usdOfNano } from '../../api/desk';
-import { Usd } from '../../components/Usd';
 import { chainName, type ChainOf } from '../../record/chain-of';
+import { FigureUsd } from '../../record/FigureUsd';
 import { useChainOf } from '../../record/useChainOf';
 import { viewSearch, viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
@@ -48,7 +47,7 @@ export function QueueTile({
             />
             {queue.count > 0 && (
               <p>
-                <FigureUsd figure={queue} /> {sum}
+                <FigureUsd figure={queue} what={sum} />
                 {queue.oldestMs !== null && (
                   <>
                     . Oldest:{' '}
@@ -142,15 +141,4 @@ function routeName(
   return [originChainId, destinationChainId]
     .map((id) => oneLine(chainName(chainOf, id)))
     .join(' → ');
-}
-
-/** A sum with what is not in it. */
-export function FigureUsd({ figure: { usd, usdUnknown, count } }: { figure: DeskFigure }) {
-  if (usd === null && count > 0 && usdUnknown === count) return 'USD value not known:';
-  return (
-    <>
-      <Usd value={usdOfNano(usd)} />
-      {usdUnknown > 0 && ` and ${whole(usdUnknown)} without a USD value`}
-    </>
-  );
 }

@@ -3,13 +3,13 @@ import type { DeskReasons } from '#service/desk';
 import { TimeText } from '../../components/TimeText';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { failReasonTitle } from '../../record/reasons/reason-title';
+import { FigureUsd } from '../../record/FigureUsd';
 import { useChainOf } from '../../record/useChainOf';
 import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ListLink, type ListSearch } from './ListLink';
-import { FigureUsd } from './QueueTile';
 
 type Reason = DeskReasons['reasons'][number];
 

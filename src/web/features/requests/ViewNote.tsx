@@ -1,8 +1,7 @@
 import type { DeskView } from '#service/desk';
-import { usdOfNano } from '../../api/desk';
 import type { CountedView } from '../../api/view-rows';
 import { TimeText } from '../../components/TimeText';
-import { Usd } from '../../components/Usd';
+import { FigureUsd } from '../../record/FigureUsd';
 import { viewWords } from '../../record/view-words';
 import { InlineNote } from '../../ui/InlineNote';
 
@@ -10,7 +9,7 @@ import { InlineNote } from '../../ui/InlineNote';
 export function ViewNote({ view, counted }: { view: DeskView; counted: CountedView | undefined }) {
   const { name, hint, sum } = viewWords[view];
   if (!counted) return null;
-  const { count, usd, usdUnknown } = counted.figure;
+  const { count } = counted.figure;
   const whole = count.toLocaleString('en-US');
   return (
     <InlineNote
@@ -21,7 +20,7 @@ export function ViewNote({ view, counted }: { view: DeskView; counted: CountedVi
           {count > 0 && (
             <>
               {' · '}
-              <Usd value={usdOfNano(usd)} /> {sum}
+              <FigureUsd figure={counted.figure} what={sum} />
             </>
           )}
         </>
@@ -32,9 +31,6 @@ export function ViewNote({ view, counted }: { view: DeskView; counted: CountedVi
         Counted among your requests as of <TimeText ms={counted.atMs} />, whatever page is shown.
         {view === 'uncollected' && ' Without a time filter: those of the last 30 days.'}
       </p>
-      {usdUnknown > 0 && (
-        <p>{usdUnknown.toLocaleString('en-US')} of them have no known USD value.</p>
-      )}
     </InlineNote>
   );
 }

@@ -1,0 +1,20 @@
+import type { DeskFigure } from '#service/desk';
+import { usdOfNano } from '../api/desk';
+import { Usd } from '../components/Usd';
+
+/** A sum of the desk, of `what`, with how many have no part in it. */
+export function FigureUsd({
+  figure: { count, usd, usdUnknown },
+  what = '',
+}: {
+  figure: DeskFigure;
+  what?: string;
+}) {
+  if (usd === null && count > 0) return 'USD value not known';
+  return (
+    <>
+      <Usd value={usdOfNano(usd)} /> {what}
+      {usdUnknown > 0 && `, ${usdUnknown.toLocaleString('en-US')} without a USD value`}
+    </>
+  );
+}
