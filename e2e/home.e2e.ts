@@ -66,7 +66,9 @@ movingTest.describe('on a slow route', () => {
       expect(await countOfList(page)).toBe(reasonCount);
       await page.goBack();
 
-      const hour = tile(page, 'Requests by hour').getByRole('link').nth(3);
+      const hour = tile(page, 'Requests by hour')
+        .getByRole('link', { name: /: [1-9]/ })
+        .nth(1);
       const hourCount = Number(
         /: ([\d,]+) requests?/.exec((await hour.getAttribute('title')) ?? '')?.[1],
       );
