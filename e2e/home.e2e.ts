@@ -148,39 +148,36 @@ movingTest.describe('on a slow route', () => {
     await expect(page.getByRole('heading', { name: /^Late[,.]/ })).toBeVisible();
   });
 
-  movingTest('what a view holds is exported and reconciled whole', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/sandbox');
-    const count = numberIn(await number(page, 'uncollected fees').innerText());
-    expect(count).toBeGreaterThan(20);
-    await number(page, 'uncollected fees').click();
-    await idsOnPage(page);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('button', { name: 'Start export' }).click();
-    await expect(page.getByRole('region', { name: 'Export' })).toContainText(
-      `${count} of ${count} requests`,
-    );
-    await expect(page.getByRole('region', { name: 'Export' })).toContainText('Complete.');
-    // What has no meaning for a view says so.
-    await page.getByRole('button', { name: 'List actions' }).click();
-    const curl = page.getByRole('menuitem', { name: 'Copy as cURL: not for this view' });
-    await expect(curl).toBeDisabled();
-    await page.getByRole('menuitem', { name: 'Reconcile results' }).click();
-    await expect(page).toHaveURL(/\/reconcile\?.*view=uncollected/);
-    await expect(page.getByText('View: Uncollected fees')).toBeVisible();
-    await page.getByRole('button', { name: 'Start reconciliation' }).click();
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    // The report grows while it is read.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Copy IDs' }).click();
-      expect((await clipboard()).split('\n')).toHaveLength(count);
-    }).toPass();
-    const ids = (await clipboard()).split('\n');
-    await page.getByRole('button', { name: 'Copy message to the service' }).click();
-    await expect.poll(clipboard).toContain(`${count} requests, quoted`);
-    const text = await clipboard();
-    for (const id of ids) expect(text).toContain(id);
-  });
+  movingTest(
+    'what a view holds is exported whole, and what has no meaning for it says so',
+    async ({ page }) => {
+      await page.goto('/sandbox');
+      const count = numberIn(await number(page, 'uncollected fees').innerText());
+      expect(count).toBeGreaterThan(20);
+      await number(page, 'uncollected fees').click();
+      await idsOnPage(page);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: 'Start export' }).click();
+      await expect(page.getByRole('region', { name: 'Export' })).toContainText(
+        `${count} of ${count} requests`,
+      );
+      await expect(page.getByRole('region', { name: 'Export' })).toContainText('Complete.');
+      // What has no meaning for a view says so.
+      await page.getByRole('button', { name: 'List actions' }).click();
+      const curl = page.getByRole('menuitem', { name: 'Copy as cURL: not for this view' });
+      await expect(curl).toBeDisabled();
+      const reconcile = page.getByRole('menuitem', {
+        name: 'Reconcile results: not for this view',
+      });
+      await expect(reconcile).toBeDisabled();
+      await page.goto('/sandbox/reconcile?view=uncollected');
+      const ignored = page.getByText('Some filters in this link were ignored');
+      await expect(ignored).toBeVisible();
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'uncollected fees' }),
+      ).toBeVisible();
+    },
+  );
 });
 
 movingTest.use({ size: 1_200 });

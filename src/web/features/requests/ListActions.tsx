@@ -82,22 +82,22 @@ export function ListActions({
       search: { ...question, among: search.among },
     });
   const saveLabel = edited ? 'Save changes' : 'Save view';
-  // The service has no such filter.
-  const ofService = (label: string, onSelect: () => void) =>
+  // Neither the service nor a reconciliation has such a filter.
+  const ofView = (label: string, onSelect: () => void) =>
     search.view === undefined
       ? { label, onSelect }
       : { label: `${label}: not for this view`, onSelect, disabled: true };
   const actions = [
     { label: 'Export', onSelect: () => setOpen('export') },
-    { label: 'Reconcile results', onSelect: reconcile },
+    ofView('Reconcile results', reconcile),
     { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
     { label: 'Columns', onSelect: () => setOpen('columns') },
     { label: saveLabel, onSelect: saveView },
     ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
     { label: 'Copy link to this view', onSelect: () => void copy(window.location.href) },
-    ofService('Copy as cURL', () => void copy(curlOf(query))),
-    ofService('Copy as fetch', () => void copy(fetchOf(query))),
-    ofService('Copy filter query', () => void copy(printTextForm(filterOf(search), words))),
+    ofView('Copy as cURL', () => void copy(curlOf(query))),
+    ofView('Copy as fetch', () => void copy(fetchOf(query))),
+    ofView('Copy filter query', () => void copy(printTextForm(filterOf(search), words))),
     {
       label: isPaused ? 'Resume live updates' : 'Pause live updates',
       onSelect: () => onPause(!isPaused),

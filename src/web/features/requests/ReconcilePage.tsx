@@ -84,6 +84,7 @@ function questionOf(search: ListSearch): ListSearch {
     limit: _limit,
     sortBy: _sortBy,
     sortDirection: _direction,
+    view: _view,
     ...question
   } = pickFilterParams(search);
   return question;
@@ -101,9 +102,8 @@ export function ReconcilePage() {
   const question = questionOf(search);
   const { filtersOpenStatuses } = network.capabilities;
   const unfilteredStatus = clientSideStatus(question, filtersOpenStatuses);
-  const unfiltered = [unfilteredStatus, search.among && narrowedTo(search.among)].filter(
-    (word) => word !== null && word !== undefined,
-  );
+  const narrowed = [search.among, search.view].flatMap((kind) => (kind ? narrowedTo(kind) : []));
+  const unfiltered = unfilteredStatus === null ? narrowed : [unfilteredStatus, ...narrowed];
   // A range that ends now stays where it is while the report is read.
   const [nowSeconds] = useState(() => Math.floor(serverNowMs(session) / 1000));
   const params: DeskParams = {
@@ -131,6 +131,7 @@ export function ReconcilePage() {
                   search: {
                     ...search,
                     among: undefined,
+                    view: undefined,
                     scope: undefined,
                     ...(unfilteredStatus !== null && { status: undefined }),
                     feeRecipient,
