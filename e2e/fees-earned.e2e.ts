@@ -18,6 +18,8 @@ test('see what an address earned, and what was never collected', async ({ page, 
     await expect(earned.getByRole('table', { name: table })).toBeVisible();
   }
   await expect(earned.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
+  // What the header covers in part, where the page is scrolled to, is no small target.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await earned.getByRole('button', { name: 'Show uncollected fees' }).click();
   const lost = earned.getByRole('table', { name: 'Uncollected fees' });
