@@ -178,7 +178,7 @@ export function RecordTable({
       <DataTable
         label={label}
         columns={columns}
-        hasCards={roomPx < tableWidthPx}
+        hasCards={roomPx > 0 ? roomPx < tableWidthPx : undefined}
         data={rows.map((row) => ({
           row,
           note: row.record && notes?.of(row.record),
