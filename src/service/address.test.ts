@@ -61,4 +61,5 @@ describe('sameHash', () => {
 it('a key is one for hex in any case, and tells base58 cases apart', () => {
   expect(addressKey('0xABcd')).toBe(addressKey('0xabcd'));
   expect(addressKey('EPjFWdd5')).not.toBe(addressKey('EPjFwdd5'));
+  expect(addressKey('BC1QUF34NM945JMU6')).toBe(addressKey('bc1quf34nm945jmu6'));
 });

@@ -32,7 +32,7 @@ function canonical(vmType: string | null | undefined, text: string): string {
       return isHex(text) ? text.toLowerCase() : text;
     // bech32 is all lower or all upper case; base58 (svm, tvm, xrpvm, older bvm) tells the cases apart.
     case 'bvm':
-      return /^(BC|TB|BCRT)1[0-9A-Z]+$/.test(text) ? text.toLowerCase() : text;
+      return isUpperBech32(text) ? text.toLowerCase() : text;
     case 'tonvm':
       return tonAccount(text) ?? text;
     default:
@@ -40,9 +40,13 @@ function canonical(vmType: string | null | undefined, text: string): string {
   }
 }
 
-/** One text for all spellings that are the same where only the text is known, for keys of maps: hex in lower case. */
+/** One text for all spellings that are the same where only the text is known, for keys of maps: hex and bech32 in lower case. */
 export function addressKey(address: string): string {
-  return isHex(address) ? address.toLowerCase() : address;
+  return isHex(address) || isUpperBech32(address) ? address.toLowerCase() : address;
+}
+
+function isUpperBech32(text: string): boolean {
+  return /^(BC|TB|BCRT)1[0-9A-Z]+$/.test(text);
 }
 
 function isHexHash(text: string): boolean {
