@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { deskAnswers, deskPaths, type DeskAnswer, type DeskQuestion } from '#service/desk';
 import { moneyOf } from '#service/money/money';
 import { readRequestsPage } from '#service/read-requests';
@@ -10,6 +11,7 @@ import { createApp } from '../../src/proxy/app';
 import type { DatabaseConfig } from '../../src/proxy/config/database-config';
 import type { NetworkConfig } from '../../src/proxy/config/proxy-config';
 import { flatRow, type FlatRow } from '../../src/proxy/mirror/flat-row';
+import type { MirrorSchema } from '../../src/proxy/mirror/mirror-schema';
 import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 
@@ -101,4 +103,24 @@ export async function allRequests(
 
 export async function allRows(sandbox: FastifyInstance): Promise<FlatRow[]> {
   return (await allRequests(sandbox)).rows.map(({ row }) => row);
+}
+
+/** Writes rows of one key into an empty mirror. */
+export async function fillMirror(
+  queries: Kysely<MirrorSchema>,
+  rows: readonly FlatRow[],
+): Promise<void> {
+  const numbered = rows.map((row, index) => ({ row, n: index + 1 }));
+  const of = <T>(pick: (row: FlatRow) => readonly T[]) =>
+    numbered.flatMap(({ row, n }) => pick(row).map((child) => ({ ...child, request_n: n })));
+  const own = { key_id: 1, read_mark: 1, digest: '' };
+  const requests = numbered.map(({ row, n }) => ({ ...row.request, ...own, n }));
+  const [fees, sponsorship] = [of((row) => row.fees), of((row) => row.sponsorship)];
+  for (let at = 0; at < requests.length; at += 100)
+    await queries
+      .insertInto('request')
+      .values(requests.slice(at, at + 100))
+      .execute();
+  await queries.insertInto('fee').values(fees).execute();
+  await queries.insertInto('sponsorship').values(sponsorship).execute();
 }

@@ -167,8 +167,12 @@ interface GroupRow {
   units_lo?: string | null;
 }
 
-const unitColumns = sql`count(collected_lo) as known_units, count(*) as all_units,
-  cast(sum(collected_hi) as text) as units_hi, cast(sum(collected_lo) as text) as units_lo`;
+/** Of the fees that are counted as collected: nothing was of the others, whose amounts aren't reported. */
+const isCollected = sql`fee.class in (${sql.join(groups.collected[1].map((one) => sql.lit(one)))})`;
+const unitColumns = sql`count(case when ${isCollected} then collected_lo end) as known_units,
+  count(case when ${isCollected} then 1 end) as all_units,
+  cast(coalesce(sum(case when ${isCollected} then collected_hi end), 0) as text) as units_hi,
+  cast(coalesce(sum(case when ${isCollected} then collected_lo end), 0) as text) as units_lo`;
 
 /** Smallest units of two numbers; null where they aren't known. */
 export function unitsOf(

@@ -1,0 +1,115 @@
+/**
+ * What the proxy answers about all own requests, from its mirror of them: GET `/api/{network}/desk/…`, scope `requests`.
+ * Every figure is exact, and the same for everybody who asks at one generation.
+ *
+ * USD is nano-USD (10⁻⁹) as decimal text, at the time of each request. Times are Unix milliseconds unless the name says
+ * seconds. Null means "not known". Words such as statuses, reasons and parts are open sets.
+ */
+export const deskPaths = {
+  /** What is held, without a period. */
+  coverage: '/desk/coverage',
+  /** Query: period, keys, `by`, `offsetMinutes`. What Home shows, of one generation. */
+  home: '/desk/home',
+  /** Query: period, keys. */
+  summary: '/desk/summary',
+  /** Query: keys. */
+  late: '/desk/late',
+  /** Query: period, keys. */
+  reasons: '/desk/reasons',
+  /** Query: period, keys, filter, `feeRecipient`, `groupBy`. */
+  fees: '/desk/fees',
+  /** What was received against the quote. Query: period, keys, filter, `feeRecipient`, `groupBy`. */
+  received: '/desk/received',
+  /** Where what was paid went. Query: period, keys, filter, `feeRecipient`. */
+  accounted: '/desk/accounted',
+  /** What sponsors were quoted and paid. Query: period, keys, filter, `feeRecipient`. */
+  sponsorship: '/desk/sponsorship',
+  /** What each request adds to these. Query: period, keys, filter, `feeRecipient`, `of`, `continuation`. */
+  lines: '/desk/lines',
+  /** Query: period, keys, filter, `by`. */
+  series: '/desk/series',
+  /** Query: period, keys, filter. */
+  counts: '/desk/counts',
+  /** Query: `originChainId` and `destinationChainId`, or neither for all routes. */
+  route: '/desk/route',
+  /** Query: period, keys, `view` and `part`, or filter; `sortBy`, `sortDirection`, `limit`, `continuation`. */
+  rows: '/desk/rows',
+} as const;
+export type DeskQuestion = keyof typeof deskPaths;
+
+/** Which requests, by their creation; `30d` where nothing is said. Instead: `startTimestamp` and `endTimestamp`. */
+export const deskPeriods = ['24h', '7d', '30d'] as const;
+export type DeskPeriod = (typeof deskPeriods)[number];
+
+/**
+ * Views of `rows`, each with the rows that its figure counts. They are of now, whatever the age of a request: with a
+ * period, only those created in it.
+ *
+ * - `late`: in progress, its deposit seen, older than three times what is usual on its route, and than a floor.
+ * - `refundOverdue`: a refund, or what was paid too much, was to go back by now, and didn't.
+ * - `failedUnpaid`: failed, and the deposit is not back; with refunds that failed and those not due yet.
+ * - `refundFailed`: the service says why it doesn't refund, and no refund is on record.
+ * - `uncollected`: less than the quoted app fee was collected, though it is due; no rule explains that for certain.
+ */
+export const deskViews = [
+  'late',
+  'refundOverdue',
+  'failedUnpaid',
+  'refundFailed',
+  'uncollected',
+] as const;
+export type DeskView = (typeof deskViews)[number];
+
+export const deskSorts = ['createdAt', 'updatedAt', 'amountUsd', 'depositedAt'] as const;
+export type DeskSort = (typeof deskSorts)[number];
+export const maxDeskRows = 50;
+
+/** What sums are by; `result` is a class of fees. `router` is of `received` alone, `result` to `recipient` of `fees`. */
+export const deskGroupings = [
+  'result',
+  'rule',
+  'token',
+  'recipient',
+  'originChain',
+  'destinationChain',
+  'route',
+  'router',
+  'referrer',
+  'day',
+] as const;
+export type DeskGrouping = (typeof deskGroupings)[number];
+
+/** `lines`: all, the oldest first, or up to 1,000 with the largest uncollected fee or unexplained remainder first. */
+export const deskLinesOf = ['all', 'uncollected', 'remainder'] as const;
+export const maxLargestLines = 1_000;
+
+/**
+ * The query of every question, as text. What the list of requests takes (`requestsV3Query`) is its filter, except what
+ * pages and sorts; a parameter that can't be answered from what is held gets a 400 with the code `NOT_HELD`.
+ */
+export interface DeskQuery {
+  period?: DeskPeriod;
+  /** Unix seconds, inclusive. Both, in place of `period`. */
+  startTimestamp?: string;
+  endTimestamp?: string;
+  /** Aliases of keys, separated by commas; all where nothing is said. */
+  apiKeyAlias?: string;
+  view?: DeskView;
+  /** A `part` of the view's split. */
+  part?: string;
+  /** What the period is of; creation where nothing is said. By last update, only requests that are held are found. */
+  clock?: 'createdAt' | 'updatedAt';
+  /** EVM addresses, separated by commas: only requests with a fee of theirs, and only their fees. */
+  feeRecipient?: string;
+  groupBy?: DeskGrouping;
+  of?: (typeof deskLinesOf)[number];
+  /** Of `series`: `hour` where nothing is said. */
+  by?: 'hour' | 'day';
+  /** Of `series` by day: where a day begins, in minutes ahead of UTC. */
+  offsetMinutes?: string;
+  sortBy?: DeskSort;
+  sortDirection?: 'asc' | 'desc';
+  /** 1 to `maxDeskRows`. */
+  limit?: string;
+  continuation?: string;
+}
