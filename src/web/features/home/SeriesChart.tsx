@@ -1,5 +1,6 @@
 import type { DeskAnswer, DeskSeries } from '#service/desk';
 import { useTimeSetting } from '../../components/time-setting';
+import { counted, whole } from '../../lib/counted';
 import { absoluteTime } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { ListLink } from './ListLink';
@@ -18,7 +19,6 @@ const order = Object.keys(outcomes);
 const other = 'bg-waiting';
 const rank = (outcome: string) => (order.indexOf(outcome) + 99) % 99;
 
-const whole = (count: number) => count.toLocaleString('en-US');
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 interface Bucket {
@@ -87,9 +87,10 @@ export function SeriesChart({ series, period }: { series: DeskSeries; period: Pe
             <span key={count}>{short.format(count)}</span>
           ))}
         </div>
-        <div className="min-w-0 flex-1 overflow-x-auto">
+        {/* Reversed, so that the newest are in sight where there is no room for all. */}
+        <div className="flex min-w-0 flex-1 flex-row-reverse overflow-x-auto">
           {/* A finger hits a bar of this width. */}
-          <div style={{ minWidth: buckets.length * 24 }}>
+          <div className="flex-none grow" style={{ minWidth: buckets.length * 24 }}>
             <div className="flex h-32 items-end border-b border-line">
               {buckets.map((bucket) => (
                 <ListLink
@@ -131,5 +132,5 @@ function bucketWords({ count, parts }: Bucket): string {
   const split = parts.map(
     (part) => `${whole(part.count)} ${outcomes[part.outcome]?.words ?? part.outcome}`,
   );
-  return `${whole(count)} ${count === 1 ? 'request' : 'requests'}${split.length > 0 ? `: ${split.join(', ')}` : ''}`;
+  return `${counted(count, 'request')}${split.length > 0 ? `: ${split.join(', ')}` : ''}`;
 }

@@ -10,7 +10,8 @@ type Day = Pick<FeeRow, 'key' | 'quotedUsd' | 'collectedUsd'>;
 const heightPx = 180;
 /** In a narrow window the drawing of this width is scaled. */
 const narrowPx = 324;
-const margin = { top: 8, right: 8, bottom: 24, left: 80 };
+// On the right half of the last day's label.
+const margin = { top: 8, right: 36, bottom: 24, left: 80 };
 const label = { fill: 'currentColor', fontSize: 11 } as const;
 
 /** So that two days are no walls. */
