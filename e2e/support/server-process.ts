@@ -83,7 +83,8 @@ export function startProduction(upstream: string, key: string): Promise<ServerPr
   return startServer('dist/server/main.js', {
     SERVICE_API_URL: upstream,
     SERVICE_API_KEY: key,
-    // A stub has no rate limit that a page would have to wait for.
+    // A stub has no rate limit that a page would have to wait for, and no requests that the mirror could read to their end.
     SERVICE_PACE: 'off',
+    MIRROR_DAYS: '0',
   });
 }

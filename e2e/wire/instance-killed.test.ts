@@ -46,7 +46,9 @@ test.runIf(hasNginx && hasPostgres)(
           SERVICE_WS_URL: websocket.url,
           WEBHOOK_PATH_SECRET: pathSecret,
           METRICS_TOKEN: 'a-token-for-the-metrics',
-          MIRROR_DAYS: '0',
+          MIRROR_DAYS: '1',
+          ALERT_WEBHOOK_URL: 'http://127.0.0.1:9/',
+          ALERT_WEBHOOK_SECRET: 'a-secret-for-the-alerts-0123456789',
           DATABASE_URL: url,
         });
         closing.push(() => server.stop());
