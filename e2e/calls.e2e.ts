@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { idsOnPage, listAction, openList, rows } from './support/list-page';
 import { test } from './support/test';
+import { serviceCalls } from './support/watch-page';
 
 // Not counted: the wallet's script, which only the sandbox adds, and the icon, which no row waits for.
 const notCounted = /^\/(sandbox-wallet\.js|favicon.*)$/;
@@ -32,10 +33,9 @@ test('each action costs one call at most', async ({ page, watched }) => {
   // Looking for new rows costs calls of its own.
   await listAction(page, 'Pause live updates');
   const callsOf = async (act: () => Promise<unknown>) => {
-    const before = watched.apiCalls.length;
+    const before = serviceCalls(watched).length;
     await act();
-    // What the proxy counts in its own copy costs the service no call.
-    return watched.apiCalls.slice(before).filter((call) => !call.includes('/desk/'));
+    return serviceCalls(watched).slice(before);
   };
 
   const toNext = await callsOf(async () => {

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { idsOnPage, listAction, openList, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
+import { serviceCalls } from './support/watch-page';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -25,12 +26,12 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
   await expect(lookUp.getByRole('textbox')).toBeFocused();
   const links = ids.map((id) => `https://explorer.example/tx/${id}`);
   await page.keyboard.insertText([...links, unknown].join('\n'));
-  const before = watched.apiCalls.length;
+  const before = serviceCalls(watched).length;
   await lookUp.getByRole('button', { name: 'Look up', exact: true }).click();
   await expect(lookUp.getByText('21 of 21 done')).toBeVisible();
   // Twenty in one call, or a second where they fill a URL; then the one that they did not find, in two, and
   // its other spelling, in one.
-  expect(watched.apiCalls.length - before).toBeLessThanOrEqual(4);
+  expect(serviceCalls(watched).length - before).toBeLessThanOrEqual(4);
   const verdicts = lookUp.getByRole('table', { name: 'Results' }).getByRole('row');
   await expect(verdicts).toHaveCount(22);
   await expect(verdicts.last()).toContainText('Not found');
@@ -150,6 +151,7 @@ test('rows are as high as one likes, and stay so', async ({ page }) => {
   await listAction(page, 'Columns');
   const heights = page.getByRole('group', { name: 'Row height' });
   await heights.getByRole('button', { name: 'Compact' }).click();
+  await page.keyboard.press('Escape');
   expect(await heightPx()).toBe(28);
   await page.reload();
   await idsOnPage(page);
@@ -157,6 +159,7 @@ test('rows are as high as one likes, and stay so', async ({ page }) => {
   await expectAccessible(page);
   await listAction(page, 'Columns');
   await heights.getByRole('button', { name: 'Comfortable' }).click();
+  await page.keyboard.press('Escape');
   expect(await heightPx()).toBe(36);
 });
 
