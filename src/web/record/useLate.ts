@@ -17,15 +17,19 @@ const none: ReadonlyMap<string, Late> = new Map();
 
 /**
  * Those of these requests that are late, by id: as the view *Late* has them. Where the desk doesn't hold a request, or has
- * not answered, it isn't known to be late.
+ * not answered, it isn't known to be late. It is asked once where the rows stay as they are (`isStill`).
  */
-export function useLate(records: readonly RequestRecord[]): ReadonlyMap<string, Late> {
+export function useLate(
+  records: readonly RequestRecord[],
+  isStill = false,
+): ReadonlyMap<string, Late> {
   const network = useNetwork();
   const ids = records.flatMap((record) => (lateFromMs(record) === null ? [] : record.id));
   const filters = JSON.stringify([{ id: ids.slice(0, maxDeskRows).toSorted() }]);
   const { data } = useQuery({
     ...deskQuery(network, 'rows', { view: 'late', filters, limit: String(maxDeskRows) }),
     ...(ids.length === 0 && { enabled: false }),
+    ...(isStill && { refetchInterval: false }),
     placeholderData: keepPreviousData,
     select: lateById,
   });

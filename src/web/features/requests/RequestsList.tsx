@@ -95,7 +95,7 @@ export function RequestsList({
     },
   });
   const records = useMemo(() => (loaded ?? []).flatMap(({ row }) => row.record ?? []), [loaded]);
-  const late = useLate(records);
+  const late = useLate(records, !live.isLive);
   const among = useMemo(
     () => ({ flagged: lookAlikes(records), spellingOf: oneSpelling(...records) }),
     [records],
