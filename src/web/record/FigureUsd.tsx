@@ -1,6 +1,7 @@
 import type { DeskFigure } from '#service/desk';
 import { usdOfNano } from '../api/desk';
 import { Usd } from '../components/Usd';
+import { whole } from '../lib/counted';
 
 /** A sum of the desk, of `what`, with how many have no part in it. */
 export function FigureUsd({
@@ -14,7 +15,7 @@ export function FigureUsd({
   return (
     <>
       <Usd value={usdOfNano(usd)} /> {what}
-      {usdUnknown > 0 && `, ${usdUnknown.toLocaleString('en-US')} without a USD value`}
+      {usdUnknown > 0 && `, ${whole(usdUnknown)} without a USD value`}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { ListLink } from './ListLink';
+import { whole } from '../../lib/counted';
 
 const shownAtFirst = 5;
 
@@ -102,25 +103,22 @@ function ChainFigureList({ figures }: { figures: ChainFigures }) {
             <span className="text-ink-3">as {side}:</span>
             {late > 0 &&
               (chainId === null ? (
-                `${late.toLocaleString('en-US')} late`
+                `${whole(late)} late`
               ) : (
                 <ListLink
-                  label={`${late.toLocaleString('en-US')} late, chain ${chainId} as ${side}`}
+                  label={`${whole(late)} late, chain ${chainId} as ${side}`}
                   search={{
                     ...viewSearch('late'),
                     [side === 'origin' ? 'originChainId' : 'destinationChainId']: String(chainId),
                   }}
                 >
-                  {late.toLocaleString('en-US')} late
+                  {whole(late)} late
                 </ListLink>
               ))}
             <span>
-              {failed.toLocaleString('en-US')} failed
+              {whole(failed)} failed
               {failedBefore !== null && (
-                <span className="text-ink-3">
-                  {' '}
-                  ({failedBefore.toLocaleString('en-US')} in the period before)
-                </span>
+                <span className="text-ink-3"> ({whole(failedBefore)} in the period before)</span>
               )}
             </span>
           </li>

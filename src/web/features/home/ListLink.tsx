@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskPeriod, DeskView } from '#service/desk';
 import { useNetwork } from '../../api/useNetwork';
+import { whole } from '../../lib/counted';
 
 /** A search of the list, as a link there carries it. */
 export interface ListSearch {
@@ -59,7 +60,7 @@ export function NumberLink({
   tone?: string;
 }) {
   if (count === 0) return <p className="text-xl font-semibold text-success">0</p>;
-  const text = count.toLocaleString('en-US');
+  const text = whole(count);
   return (
     <p className="text-xl font-semibold">
       <ListLink

@@ -8,8 +8,8 @@ import { viewSearch, viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { ListLink, NumberLink, type ListSearch } from './ListLink';
+import { whole } from '../../lib/counted';
 
-const whole = (count: number) => count.toLocaleString('en-US');
 /** Words that no line separates. */
 const oneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 

@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ListLink, type ListSearch } from './ListLink';
+import { whole } from '../../lib/counted';
 
 type Reason = DeskReasons['reasons'][number];
 
@@ -35,15 +36,14 @@ function reasonColumn(below?: (row: ReasonRow) => ReactNode): ColumnsOf<ReasonRo
   };
 }
 
-const beforeText = (before: number | null) =>
-  before === null ? '–' : before.toLocaleString('en-US');
+const beforeText = (before: number | null) => (before === null ? '–' : whole(before));
 
 const countColumn: ColumnsOf<ReasonRow>[number] = {
   id: 'count',
   header: 'Requests',
   meta: { align: 'right' },
   cell: ({ row: { original } }) => {
-    const text = original.count.toLocaleString('en-US');
+    const text = whole(original.count);
     return original.search ? (
       <ListLink
         search={original.search}
@@ -157,8 +157,7 @@ export function ReasonRows({
 /** "Base 6, Mantle 5 and 9 other chains". */
 function destinationWords({ destinations }: Reason, chainOf: ChainOf): string {
   const [first, second, ...more] = destinations.map(
-    ({ destinationChainId, count }) =>
-      `${chainName(chainOf, destinationChainId)} ${count.toLocaleString('en-US')}`,
+    ({ destinationChainId, count }) => `${chainName(chainOf, destinationChainId)} ${whole(count)}`,
   );
   return (
     [first, second].filter(Boolean).join(', ') +

@@ -12,6 +12,7 @@ import { listRoute, useListNavigate } from './search/list-route';
 import { newestPage, pageAfter, pageNumber, previousPage, repeats } from './search/paging';
 import { omitPagination } from './search/list-search';
 import { timeRangeOf } from './search/time-range';
+import { whole } from '../../lib/counted';
 
 const sizes = ['20', '50'].map((value) => ({ value, label: `${value} rows` }));
 
@@ -36,7 +37,7 @@ export function PagingBar({
   const shown =
     first === null || !rows?.length || timeRangeOf(search) === null
       ? null
-      : `${first.toLocaleString('en-US')}–${(first + rows.length - 1).toLocaleString('en-US')} of `;
+      : `${whole(first)}–${whole(first + rows.length - 1)} of `;
   const next = live.isStale ? null : pageAfter(search, live);
   // Then the list says it.
   const isEmpty = rows?.length === 0 && previous === null && next === null;
@@ -83,7 +84,7 @@ export function PagingBar({
           <>
             {' · '}
             {shown}
-            <b className="font-semibold text-ink-2">{answer.count.toLocaleString('en-US')}</b>
+            <b className="font-semibold text-ink-2">{whole(answer.count)}</b>
             {shown === null && ` in the ${period}`}
           </>
         )}

@@ -54,7 +54,7 @@ export function RequestsPage() {
         live={live}
         counts={counts}
         rows={live.rows}
-        note={search.view && <ViewNote view={search.view} counted={live.counted} />}
+        note={search.view && <ViewNote view={search.view} answer={live.counted} />}
         columns={columns}
         frame={frame}
         roomPx={roomPx}

@@ -1,26 +1,26 @@
 import type { DeskView } from '#service/desk';
 import type { CountedView } from '../../api/view-rows';
 import { TimeText } from '../../components/TimeText';
+import { counted } from '../../lib/counted';
 import { FigureUsd } from '../../record/FigureUsd';
 import { viewWords } from '../../record/view-words';
 import { InlineNote } from '../../ui/InlineNote';
 
 /** How many requests a view has, what they are worth, and what makes one of them. */
-export function ViewNote({ view, counted }: { view: DeskView; counted: CountedView | undefined }) {
+export function ViewNote({ view, answer }: { view: DeskView; answer: CountedView | undefined }) {
   const { name, hint, sum } = viewWords[view];
-  if (!counted) return null;
-  const { count } = counted.figure;
-  const whole = count.toLocaleString('en-US');
+  if (!answer) return null;
+  const { figure, atMs } = answer;
   return (
     <InlineNote
       label={`About the view ${name}`}
       summary={
         <>
-          {whole} {count === 1 ? 'request' : 'requests'}
-          {count > 0 && (
+          {counted(figure.count, 'request')}
+          {figure.count > 0 && (
             <>
               {' · '}
-              <FigureUsd figure={counted.figure} what={sum} />
+              <FigureUsd figure={figure} what={sum} />
             </>
           )}
         </>
@@ -28,7 +28,7 @@ export function ViewNote({ view, counted }: { view: DeskView; counted: CountedVi
     >
       <p>{hint}.</p>
       <p>
-        Counted among your requests as of <TimeText ms={counted.atMs} />, whatever page is shown.
+        Counted among your requests as of <TimeText ms={atMs} />, whatever page is shown.
         {view === 'uncollected' && ' Without a time filter: those of the last 30 days.'}
       </p>
     </InlineNote>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import type { ColumnsOf } from '../../ui/table-features';
 import { feeRow, type FeeRow } from './fee-figures';
 import { ReportTable, RouteLabel } from './ReportTable';
+import { whole } from '../../lib/counted';
 
 type Grouping = Exclude<DeskGrouping, 'router'>;
 type Row = FeeRow & Pick<DeskFeeGroup, 'name'> & Partial<Pick<DeskFeeGroup, 'collectedUnits'>>;
@@ -57,7 +58,7 @@ function columnsOf(
       id: 'requests',
       header: 'Requests',
       meta: right,
-      cell: ({ row }) => row.original.requests.toLocaleString('en-US'),
+      cell: ({ row }) => whole(row.original.requests),
     },
     usd('Quoted and due', 'quotedUsd'),
     usd('Collected', 'collectedUsd'),

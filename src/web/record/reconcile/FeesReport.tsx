@@ -12,13 +12,13 @@ import { FeeGroupTable, FeeTable, groupTitles } from './FeeGroupTable';
 import { FeeDayChart } from './FeeDayChart';
 import { Figure } from './ReportTable';
 import { UncollectedFees } from './UncollectedFees';
+import { whole } from '../../lib/counted';
 
 /** The figures of a period by day: what every report of app fees begins with. */
 export function useFees(params: DeskParams) {
   return useQuery(deskQuery(useNetwork(), 'fees', { ...params, groupBy: 'day' }));
 }
 
-const whole = (count: number) => count.toLocaleString('en-US');
 const figuresClass = 'grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-4';
 
 /**

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { features, type CellOf, type ColumnsOf } from '../../ui/table-features';
+import { whole } from '../../lib/counted';
 
 /** As many as are read at a glance, fewer where each is a card; the others are a click away. */
 const shownAtFirst = { wide: 8, narrow: 5 };
@@ -51,7 +52,7 @@ export function ReportTable<T extends RowData>({
               Show {more === 0 ? `all ${rows.length}` : `${rows.length - most} more`}
             </Button>
           )}
-          {table.data.length} of {(rows.length + more).toLocaleString('en-US')} shown
+          {table.data.length} of {whole(rows.length + more)} shown
           {more > 0 && '; the CSV has all'}
         </p>
       )}

@@ -7,6 +7,7 @@ import type { ColumnsOf } from '../../ui/table-features';
 import { feeTitle } from '../fee-title';
 import { figureUsd } from './fee-figures';
 import { Figure, ReportTable } from './ReportTable';
+import { whole } from '../../lib/counted';
 
 /** A sum, and how many amounts are not in it. */
 export function Sum({ sum }: { sum: DeskFigure | undefined }) {
@@ -15,9 +16,7 @@ export function Sum({ sum }: { sum: DeskFigure | undefined }) {
     <>
       <Usd value={figureUsd(sum)} />
       {sum.usdUnknown > 0 && (
-        <span className="block text-xs text-ink-3">
-          {sum.usdUnknown.toLocaleString('en-US')} not reported
-        </span>
+        <span className="block text-xs text-ink-3">{whole(sum.usdUnknown)} not reported</span>
       )}
     </>
   );
@@ -29,7 +28,7 @@ const count = (id: string, header: string, of: (part: Part) => number) => ({
   id,
   header,
   meta: right,
-  cell: ({ row }: { row: { original: Part } }) => of(row.original).toLocaleString('en-US'),
+  cell: ({ row }: { row: { original: Part } }) => whole(of(row.original)),
 });
 
 const phaseColumns: ColumnsOf<Part> = [
@@ -100,7 +99,7 @@ export function SponsorshipReport({ answer: { parts, both } }: { answer: DeskSpo
     <div className="flex flex-col gap-6">
       <section className="flex flex-col gap-2">
         <h3 className="text-xs font-semibold text-ink-2">
-          {both.quoted.count.toLocaleString('en-US')} requests with quoted and actual sponsorship
+          {whole(both.quoted.count)} requests with quoted and actual sponsorship
         </h3>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           <Figure isFirst term="Sponsored, quoted">

@@ -15,6 +15,7 @@ import { RequestLink } from '../RequestLink';
 import { uncollectedText } from '../uncollected-text';
 import { figureUsd, usdText } from './fee-figures';
 import { ReportTable } from './ReportTable';
+import { whole } from '../../lib/counted';
 
 const usdColumn = (header: string, field: 'quoted' | 'collected' | 'missing') => ({
   id: field,
@@ -108,8 +109,8 @@ export function UncollectedFees({
         more={Math.max(0, uncollected.count - lines.length)}
       />
       <p className="text-ink-2">
-        No app-fee rule fully explains {uncollected.count.toLocaleString('en-US')} uncollected fees
-        ({usdText(figureUsd(uncollected))}). Send the service this message, which lists{' '}
+        No app-fee rule fully explains {whole(uncollected.count)} uncollected fees (
+        {usdText(figureUsd(uncollected))}). Send the service this message, which lists{' '}
         {uncollected.count > maxLargestLines ? 'the largest of them' : 'their IDs'}.
       </p>
       <p className="flex flex-wrap gap-2">

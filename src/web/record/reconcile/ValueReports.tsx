@@ -14,8 +14,8 @@ import { RequestLink } from '../RequestLink';
 import { figureUsd } from './fee-figures';
 import { Figure, ReportTable, RouteLabel } from './ReportTable';
 import { Sum } from './SponsorshipReport';
+import { whole } from '../../lib/counted';
 
-const whole = (count: number) => count.toLocaleString('en-US');
 const right = { align: 'right' } as const;
 const idOf = (value: string | number | null | undefined) =>
   typeof value === 'number' ? value : null;

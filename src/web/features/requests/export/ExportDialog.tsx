@@ -22,6 +22,7 @@ import type { ExportFormat, ExportShape } from './export-format';
 import { walkPageSize } from '../../../api/walk/plan-walk';
 import { hasExports } from './ExportPlace';
 import { placeOf, useExport, useExportRunners } from './useExport';
+import { whole } from '../../../lib/counted';
 
 type Columns = 'chosen' | 'all' | 'raw';
 
@@ -175,5 +176,5 @@ function CountWords({
   if (!data) return 'Counting…';
   if (data.total === null) return 'The API reported no total.';
   const seconds = Math.max(1, Math.ceil(data.total / rowsPerSecond));
-  return `About ${data.total.toLocaleString('en-US')} requests, ${formatDuration(seconds)}.`;
+  return `About ${whole(data.total)} requests, ${formatDuration(seconds)}.`;
 }

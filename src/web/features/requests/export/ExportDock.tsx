@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton';
 import type { ExportProgress } from './export-runner';
 import { canChooseFile, downloadManifest, downloadRows, saveRowsToDisk } from './save-rows';
 import { placeOf, useExport, useExportRunners } from './useExport';
+import { whole } from '../../../lib/counted';
 
 /** The export that is under way, over the corner of the list so that no row moves; nothing without one. */
 export function ExportDock() {
@@ -152,7 +153,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
 
 function progressText({ phase, journal, rowsPerSecond, secondsLeft }: ExportProgress): string {
   const { rows, total } = journal.state;
-  const count = (value: number) => value.toLocaleString('en-US');
+  const count = (value: number) => whole(value);
   const words = [`${count(rows)}${total === null ? '' : ` of ${count(total)}`} requests`];
   if (phase === 'running' && rowsPerSecond !== null)
     words.push(`${count(Math.round(rowsPerSecond))} per second`);

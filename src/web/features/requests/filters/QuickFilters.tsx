@@ -16,6 +16,7 @@ import { clientSideStatus } from '../search/service-query';
 import { spanText } from './chips';
 import { countedChains, readChoice, reasonOptions } from './quick-options';
 import { TimeButton } from './TimeButton';
+import { whole } from '../../../lib/counted';
 
 const ends = [
   { key: 'originChainId', label: 'From', any: 'From any chain', plural: 'origins' },
@@ -124,7 +125,7 @@ function statusOptions(
       const isKnown = counts.length > 0;
       return {
         value: status,
-        label: isKnown ? `${status} · ${count.toLocaleString('en-US')}` : status,
+        label: isKnown ? `${status} · ${whole(count)}` : status,
       };
     });
   return withCurrent(known, current, String);

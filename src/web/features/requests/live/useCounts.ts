@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deskPeriods, type DeskAnswer } from '#service/desk';
+import type { DeskAnswer } from '#service/desk';
 import type { PageNetwork } from '#service/page-config';
 import { deskQuery, notHeldText, type DeskParams } from '../../../api/desk';
 import { ApiError } from '../../../api/errors';
@@ -7,12 +7,11 @@ import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { spanText } from '../filters/chips';
-import { omitPagination, type ListSearch } from '../search/list-search';
-import { clientSideStatus, scopeOf, toServiceQuery } from '../search/service-query';
-import { boundsOf, timeRangeOf } from '../search/time-range';
+import { toDeskParams, usualPeriod } from '../search/desk-query';
+import type { ListSearch } from '../search/list-search';
+import { clientSideStatus, scopeOf } from '../search/service-query';
+import { timeRangeOf } from '../search/time-range';
 
-/** The period of counts where the list has no time range. */
-const usual = '30d';
 // A period that isn't the desk's own ends with this minute, so that it is asked about once.
 const minuteSeconds = 60;
 
@@ -30,23 +29,8 @@ export function countParams(
     search.view !== undefined ||
     clientSideStatus(search, filtersOpenStatuses) !== null;
   if (isOfPage || scopeOf(search) === 'all' || search.updated !== undefined) return null;
-  const {
-    scope: _scope,
-    sortBy: _sortBy,
-    sortDirection: _sortDirection,
-    limit: _limit,
-    includeAuthenticatedData: _data,
-    startTimestamp: _start,
-    endTimestamp: _end,
-    ...filter
-  } = toServiceQuery(omitPagination(search), nowSeconds, filtersOpenStatuses);
-  const range = timeRangeOf(search) ?? { relative: usual };
-  const period =
-    'relative' in range ? deskPeriods.find((known) => known === range.relative) : undefined;
-  if (period) return { ...filter, period };
   const minute = Math.ceil(nowSeconds / minuteSeconds) * minuteSeconds;
-  const { start, end } = boundsOf(range, minute);
-  return { ...filter, startTimestamp: start ?? '0', endTimestamp: end ?? String(minute) };
+  return toDeskParams(search, minute, filtersOpenStatuses);
 }
 
 /** Whether counts are read: after the rows, and not again while the list is paused. */
@@ -83,7 +67,7 @@ export function useCounts(
   });
   const range = timeRangeOf(search);
   const period =
-    range && !('relative' in range) ? 'custom range' : spanText(range?.relative ?? usual);
+    range && !('relative' in range) ? 'custom range' : spanText(range?.relative ?? usualPeriod);
   if (params === null) return { answer: null, missing: null, period };
   if (error)
     return {

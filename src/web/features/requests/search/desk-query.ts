@@ -1,11 +1,15 @@
-import { deskPeriods, type DeskPeriod } from '#service/desk';
+import { deskPeriods } from '#service/desk';
 import type { DeskParams } from '../../../api/desk';
-import type { ListSearch } from './list-search';
+import { omitPagination, type ListSearch } from './list-search';
 import { toServiceQuery } from './service-query';
+import { timeRangeOf } from './time-range';
+
+/** The period where a search has none. */
+export const usualPeriod = '30d';
 
 /**
- * A search as the desk is asked: its filter, and its period by creation or last update; 30 days where it has none. What
- * the desk can't hold it refuses by name.
+ * A search as the desk is asked: its filter, and its period by creation or last update. What the desk can't hold it
+ * refuses by name.
  */
 export function toDeskParams(
   search: ListSearch,
@@ -14,26 +18,21 @@ export function toDeskParams(
 ): DeskParams {
   const {
     scope: _ours,
-    sortBy,
+    sortBy: _sortBy,
     sortDirection: _direction,
     limit: _limit,
-    continuation: _cursor,
     includeAuthenticatedData: _gated,
-    startTimestamp,
-    endTimestamp,
+    startTimestamp = '0',
+    endTimestamp = String(nowSeconds),
     ...filter
-  } = toServiceQuery(search, nowSeconds, filtersOpenStatuses);
-  const clock = sortBy === 'updatedAt' && search.updated !== undefined && { clock: sortBy };
-  const named = deskPeriods.find((known) => known === search.created);
-  const period: { period: DeskPeriod } | false = !startTimestamp &&
-    !endTimestamp && { period: '30d' };
-  if (named) return { ...filter, period: named };
+  } = toServiceQuery(omitPagination(search), nowSeconds, filtersOpenStatuses);
+  const range = timeRangeOf(search) ?? { relative: usualPeriod };
+  const isUpdated = search.updated !== undefined;
+  const period =
+    'relative' in range && !isUpdated && deskPeriods.find((known) => known === range.relative);
   return {
     ...filter,
-    ...clock,
-    ...(period || {
-      startTimestamp: startTimestamp ?? '0',
-      endTimestamp: endTimestamp ?? String(nowSeconds),
-    }),
-  } as DeskParams;
+    ...(isUpdated && { clock: 'updatedAt' }),
+    ...(period ? { period } : { startTimestamp, endTimestamp }),
+  };
 }

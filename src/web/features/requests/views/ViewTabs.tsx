@@ -13,6 +13,7 @@ import { useCounts, type Counting } from '../live/useCounts';
 import { isView, openedView, useSavedViews } from './saved-views';
 import { systemViews } from './system-views';
 import { ViewMenu } from './ViewMenu';
+import { whole } from '../../../lib/counted';
 
 interface Props {
   network: PageNetwork;
@@ -165,7 +166,7 @@ function ViewCount({
   return (
     answer && (
       <span className="pl-1.5 text-xs text-ink-3 tabular-nums" title={`Created in the ${period}`}>
-        {answer.count.toLocaleString('en-US')}
+        {whole(answer.count)}
       </span>
     )
   );
