@@ -79,12 +79,16 @@ export function startSandboxProcess(env: Record<string, string>): Promise<Server
 }
 
 /** The production start against a service at `upstream`. */
-export function startProduction(upstream: string, key: string): Promise<ServerProcess> {
+export function startProduction(
+  upstream: string,
+  key: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   return startServer('dist/server/main.js', {
     SERVICE_API_URL: upstream,
     SERVICE_API_KEY: key,
-    // A stub has no rate limit that a page would have to wait for, and no requests that the mirror could read to their end.
+    // A stub has no rate limit that a page would have to wait for.
     SERVICE_PACE: 'off',
-    MIRROR_DAYS: '0',
+    ...env,
   });
 }
