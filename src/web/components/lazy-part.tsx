@@ -13,19 +13,22 @@ interface Closable {
  * A part that comes when it is asked for: a dialog, the drawer, the wallet. One that can't be fetched leaves all else as it
  * is, says so, and is fetched again when the connection is back.
  *
- * @param place what holds the place of a part that stands in the page; without it a failure is said at the page's end
+ * @param place what holds the place of a part that stands in the page; without it a failure is said at the page's end. Made
+ *   of the part's own properties it does the same in a plainer form, also where the part can't be fetched.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  place?: ReactNode,
+  place?: ReactNode | ((props: P) => ReactNode),
 ): ComponentType<P> {
   // React keeps a failure for good: another attempt is another component.
   const attempt = () => lazy(async () => ({ default: await load() }));
   let newest = attempt();
   return function LazyPart(props: P & Closable) {
     const [Part, setPart] = useState<ComponentType<P>>(() => newest);
+    const plain = typeof place === 'function' ? place(props) : undefined;
     return (
       <PartBoundary
+        plain={plain}
         isInPlace={place !== undefined}
         onClose={props.onClose}
         onRetry={() => {
@@ -33,7 +36,7 @@ export function lazyPart<P extends object>(
           setPart(() => newest);
         }}
       >
-        <Suspense fallback={place}>
+        <Suspense fallback={typeof place === 'function' ? plain : place}>
           <Part {...props} />
         </Suspense>
       </PartBoundary>
@@ -42,6 +45,7 @@ export function lazyPart<P extends object>(
 }
 
 interface BoundaryProps {
+  plain: ReactNode;
   onClose: (() => void) | undefined;
   isInPlace: boolean;
   onRetry: () => void;
@@ -62,8 +66,9 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
 
   override render() {
     const { error } = this.state;
-    const { isInPlace, onClose, children } = this.props;
+    const { plain, isInPlace, onClose, children } = this.props;
     if (error === null) return children;
+    if (plain !== undefined) return plain;
     const notice = (
       <Notice
         tone="failure"

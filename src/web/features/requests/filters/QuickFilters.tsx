@@ -2,7 +2,7 @@ import type { ReadRow } from '#service/record';
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
-import { SearchSelect } from '../../../ui/SearchSelect';
+import { lazyPart } from '../../../components/lazy-part';
 import { Select, type SelectOption } from '../../../ui/Select';
 import type { Filter } from '../search/filter';
 import {
@@ -17,6 +17,14 @@ import { spanText } from './chips';
 import { countedChains, readChoice, reasonOptions } from './quick-options';
 import { TimeButton } from './TimeButton';
 import { whole } from '../../../lib/counted';
+
+/** Its code comes after the rows: until then a plain list does. */
+const SearchSelect = lazyPart(
+  async () => (await import('../../../ui/SearchSelect')).SearchSelect,
+  ({ label, value, onChange, options }) => (
+    <Select label={label} isLabelHidden value={value} onChange={onChange} options={options} />
+  ),
+);
 
 const ends = [
   { key: 'originChainId', label: 'From', any: 'From any chain', plural: 'origins' },
