@@ -89,11 +89,14 @@ test('keys are read again on SIGHUP, and a broken file changes nothing', async (
   expect(server.output()).not.toMatch(/key-of-|the-own-key/);
 });
 
-/** What the built server prints and how it ends, with these words behind its name. */
-const run = (words: string[], input = '') =>
+/** What a built entry point prints and how it ends, with these words behind its name. */
+const run = (words: string[], input = '', entry = script, env = {}) =>
   new Promise<{ code: unknown; out: string; said: string }>((resolve) => {
-    const child = execFile(process.execPath, [script, ...words], (error, out, said) =>
-      resolve({ code: error?.code ?? 0, out, said }),
+    const child = execFile(
+      process.execPath,
+      [entry, ...words],
+      { env: { ...process.env, ...env } },
+      (error, out, said) => resolve({ code: error?.code ?? 0, out, said }),
     );
     child.stdin?.end(input);
   });
@@ -125,6 +128,22 @@ test('it says which version it is, and which commands it knows', async () => {
   expect(server.output()).toContain(`"version":"${version}","commit":"${commit}","msg":"Waybill (`);
   // Asked every few seconds, all day.
   expect(server.output()).not.toMatch(/healthz|readyz/);
+});
+
+test('the sandbox starts with no word or its own, and says which it knows', async () => {
+  const sandbox = 'dist/sandbox/main.js';
+  const [told, helped, unknown, server] = await Promise.all([
+    ...['--version', '--help', 'stop'].map((word) => run([word], '', sandbox)),
+    run(['--version']),
+  ]);
+  expect(told).toEqual({ code: 0, out: server?.out, said: '' });
+  expect(helped).toMatchObject({ code: 0, said: '' });
+  expect(helped?.out).toContain('node dist/sandbox/main.js [start]');
+  expect(unknown).toEqual({ code: 1, out: '', said: `Unknown command: stop\n\n${helped?.out}` });
+  // Its own word reads the settings: one that is wrong ends it.
+  const started = await run(['start'], '', sandbox, { SANDBOX_PORT: 'x' });
+  expect(started).toMatchObject({ code: 1, out: '' });
+  expect(started.said).toContain('SANDBOX_PORT');
 });
 
 test('a password is hashed from standard input, and its hash lets people in', async () => {

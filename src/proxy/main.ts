@@ -3,13 +3,13 @@ import type { ProxyConfig } from './config/proxy-config';
 import { readConfig } from './config/read-config';
 import { copyDatabase } from './db/copy-database';
 import { Database, servicesOf } from './db/database';
-import { DatabaseError } from './db/database-error';
 import { importStore } from './hooks/import-store';
 import { readPassword } from './read-password';
+import { runCommand } from './run-command';
 import { hashPassword } from './secrets/password';
 import { quotedKeys, startupMessage } from './startup-message';
 import { closeOnSignals, StartError, startProxy } from './server';
-import { version, versionText } from './version';
+import { version } from './version';
 
 function configOf(environment: NodeJS.ProcessEnv): ProxyConfig {
   const reading = readConfig(environment, {
@@ -82,33 +82,18 @@ async function takeOverStore(name: string | undefined): Promise<void> {
   }
 }
 
-const commands: Record<string, () => unknown> = {
-  start,
-  'hash-password': printPasswordHash,
-  backup: () => backUp(process.argv[3]),
-  restore: () => restore(process.argv[3]),
-  'import-store': () => takeOverStore(process.argv[3]),
-  '--version': () => console.log(versionText),
-  '--help': () => console.log(help),
-};
-
-const help = `Waybill ${versionText}
+const usage = `
 
   node dist/server/main.js [start]        starts the server; its settings are environment variables (docs/configuration.md)
   … hash-password                         reads a password and prints its hash, for AUTH_PASSWORD_HASH or AUTH_USERS_FILE
   … backup <file>                         copies the file of DATABASE_URL, also while the server runs
   … restore <file>                        makes the file of DATABASE_URL from a copy, where no server runs
-  … import-store <file>                   takes over the STORE_FILE of an earlier version
-  … --version                             prints the version and the commit
-  … --help                                prints this`;
+  … import-store <file>                   takes over the STORE_FILE of an earlier version`;
 
-try {
-  const word = process.argv[2] ?? 'start';
-  const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
-  if (!command) throw new StartError(`Unknown command: ${word}\n\n${help}`);
-  await command();
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof DatabaseError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(usage, {
+  start,
+  'hash-password': printPasswordHash,
+  backup: () => backUp(process.argv[3]),
+  restore: () => restore(process.argv[3]),
+  'import-store': () => takeOverStore(process.argv[3]),
+});

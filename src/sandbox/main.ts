@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { closeOnSignals, StartError } from '../proxy/server';
+import { runCommand } from '../proxy/run-command';
+import { closeOnSignals } from '../proxy/server';
 import { versionText } from '../proxy/version';
 import { sandboxKey } from './api-keys';
 import { startSandbox } from './start-sandbox';
 
-try {
+async function start(): Promise<void> {
   const built = fileURLToPath(new URL('..', import.meta.url));
   const { url, serviceUrl, close } = await startSandbox(process.env, built);
   closeOnSignals(close);
@@ -20,8 +21,10 @@ Waybill ${versionText} with the sandbox: invented requests, no real money.
 
   Open ${url}
 `);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
+
+const usage = ` with the sandbox: invented requests, no real money
+
+  node dist/sandbox/main.js [start]       starts both; their settings are environment variables (docs/configuration.md)`;
+
+await runCommand(usage, { start });
