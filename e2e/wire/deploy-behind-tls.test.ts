@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/hooks-config';
+import { noHooks } from '../../src/proxy/config/proxy-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { cheapHash } from '#testing/cheap-hash';
 import { testConfig } from '#testing/test-config';

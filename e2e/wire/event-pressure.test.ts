@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { Pool } from 'undici';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/hooks-config';
+import { noHooks } from '../../src/proxy/config/proxy-config';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { openStream } from '../support/read-stream';

@@ -15,8 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databaseEnv } from '../../src/proxy/config/database-config';
-import { parseEnv } from '../../src/proxy/config/env-fields';
+import { readConfig } from '../../src/proxy/config/read-config';
 import { copyDatabase } from '../../src/proxy/db/copy-database';
 import { Database } from '../../src/proxy/db/database';
 import { Sqlite } from '../../src/proxy/db/sqlite.js';
@@ -66,7 +65,8 @@ async function open(maxBytes?: number) {
 }
 
 test('STORE_FILE is refused in a line that names what replaces it', () => {
-  const reading = parseEnv(databaseEnv, { STORE_FILE: '/var/lib/a secret', STORE_MAX_MB: '16' });
+  const read = (env: Record<string, string>) => readConfig(env, { networks: [], webRoot: null });
+  const reading = read({ STORE_FILE: '/var/lib/a secret', STORE_MAX_MB: '16' });
   expect(reading).toEqual({
     ok: false,
     issues: [
@@ -75,7 +75,7 @@ test('STORE_FILE is refused in a line that names what replaces it', () => {
     ],
   });
   for (const DATABASE_URL of ['waybill.db', 'file:waybill.db', 'http://127.0.0.1/'])
-    expect(parseEnv(databaseEnv, { DATABASE_URL }).ok).toBe(false);
+    expect(read({ DATABASE_URL }).ok).toBe(false);
 });
 
 test('is for this user alone, and a deleted one is no reason to stop a claim', async () => {

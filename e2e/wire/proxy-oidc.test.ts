@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { testConfig } from '#testing/test-config';
-import type { OidcAuth } from '../../src/proxy/config/auth-config';
+import type { OidcAuth } from '../../src/proxy/config/proxy-config';
 import { freePort } from '../support/server-process';
 import { oidcClient, startOidcProvider } from '../support/oidc-provider';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/hooks-config';
+import { noHooks } from '../../src/proxy/config/proxy-config';
 import { Database } from '../../src/proxy/db/database';
 import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { EventHub } from '../../src/proxy/events/event-hub';

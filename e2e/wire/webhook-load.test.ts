@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/hooks-config';
+import { noHooks } from '../../src/proxy/config/proxy-config';
 import { webhookState } from '#service/webhooks';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { startServer } from '../support/server-process';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/hooks-config';
+import { noHooks } from '../../src/proxy/config/proxy-config';
 import { webhookState, statusTransitions } from '#service/webhooks';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';

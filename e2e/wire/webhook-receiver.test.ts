@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/hooks-config';
+import { noHooks } from '../../src/proxy/config/proxy-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { hostileTexts } from '#testing/hostile-texts';

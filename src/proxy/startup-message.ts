@@ -1,5 +1,5 @@
 import type { ProxyConfig } from './config/proxy-config';
-import { isLoopbackHost } from './config/env-fields';
+import { isLoopbackHost } from './config/values';
 
 /** One line: the URL, what is open to whom, and where alerts go. */
 export function startupMessage(url: string, config: ProxyConfig): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppParts } from '../proxy/app';
-import { pathSecretOf } from '../proxy/config/hooks-config';
+import { pathSecretOf } from '../proxy/config/proxy-config';
 import { readConfig } from '../proxy/config/read-config';
 import { StartError, startProxy } from '../proxy/server';
 import { sandboxKey, secondSandboxKey } from './api-keys';

@@ -1,8 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defaultUpstreamLimits, type ProxyConfig } from '../proxy/config/proxy-config';
-import { noAccessControl } from '../proxy/config/auth-config';
-import { noHooks } from '../proxy/config/hooks-config';
+import {
+  defaultUpstreamLimits,
+  noAccessControl,
+  noHooks,
+  type ProxyConfig,
+} from '../proxy/config/proxy-config';
 import { defaultAlias, Keyring } from '../proxy/config/keyring';
 
 /** A key that no response may contain. */

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '#testing/test-config';
-import type { AccessConfig, AuthConfig } from '../config/auth-config';
+import type { AccessConfig, AuthConfig } from '../config/proxy-config';
 import { cheapHash } from '#testing/cheap-hash';
 import { SessionCipher } from './session-cipher';
 import { sessionCookieName } from './session-cookie';

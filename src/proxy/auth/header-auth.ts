@@ -3,7 +3,7 @@ import { BlockList, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { importSPKI, jwtVerify } from 'jose';
 import { singleHeader } from '../plugins/security';
-import type { HeaderAuth } from '../config/auth-config';
+import type { HeaderAuth } from '../config/proxy-config';
 
 /** Headers that carry the proof; a correct login proxy removes both from clients' requests. */
 export const secretHeader = 'x-auth-secret';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../app';
 import { testConfig } from '#testing/test-config';
-import type { AuthConfig } from '../config/auth-config';
+import type { AuthConfig } from '../config/proxy-config';
 import { clientNetwork } from './client-network';
 import { cheapHash } from '#testing/cheap-hash';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { HttpProblem } from '../http-problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../plugins/security';
-import type { AuthConfig } from '../config/auth-config';
+import type { AuthConfig } from '../config/proxy-config';
 import { clientNetwork, clientSite } from './client-network';
 import {
   continuePage,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenStub } from '#testing/test-config';
-import type { OidcAuth } from '../config/auth-config';
+import type { OidcAuth } from '../config/proxy-config';
 import { isAllowed, OidcLogin } from './oidc';
 
 let stub: { server: Server; url: string };

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { OidcAuth } from '../config/auth-config';
+import type { OidcAuth } from '../config/proxy-config';
 
 /** State of a login between the redirect to the provider and back; an encrypted cookie. */
 export interface OidcAttempt {

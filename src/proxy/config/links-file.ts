@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { linkTemplateIssue, sampleLink } from '#service/link-template';
 import { parseJson } from '#service/parse-json';
-import { file } from './env-fields';
+import { file } from './values';
 
 const maxLinks = 20;
 const maxNameLength = 40;

@@ -1,9 +1,6 @@
 import { totalmem } from 'node:os';
-import type { PageLink } from '#service/page-config';
+import type { AccessScope, PageLink } from '#service/page-config';
 import type { Keyring } from './keyring';
-import type { AccessConfig } from './auth-config';
-import type { DatabaseConfig, MirrorConfig } from './database-config';
-import type { HooksConfig } from './hooks-config';
 
 /** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
 export type RateTier = 'default' | 'elevated' | 'off' | number;
@@ -95,6 +92,86 @@ export interface AlertWebhook {
   secret: string;
   /** Nano-USD of app fees that may be uncollected without an alert; null: any. */
   uncollectedNano: bigint | null;
+}
+
+/** How people log in. `none` is allowed on loopback only. */
+export type AuthConfig =
+  | { mode: 'none' }
+  | { mode: 'password'; users: ReadonlyMap<string, string> }
+  | OidcAuth
+  | HeaderAuth;
+
+export interface OidcAuth {
+  mode: 'oidc';
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** A match in one of the three is enough. */
+  subjects: ReadonlySet<string>;
+  groups: ReadonlySet<string>;
+  emailDomains: ReadonlySet<string>;
+}
+
+/** Behind an authenticating proxy: its address, and a proof that it set the header. */
+export interface HeaderAuth {
+  mode: 'header';
+  /** Addresses and CIDR ranges. */
+  peers: readonly string[];
+  proof:
+    | { kind: 'secret'; secret: string; userHeader: string }
+    | { kind: 'jwt'; publicKeyPem: string; algorithm: string; issuer: string; audience: string };
+}
+
+export interface AccessConfig {
+  auth: AuthConfig;
+  /** The first encrypts, all decrypt: rotating a secret logs nobody out. */
+  sessionSecrets: readonly string[];
+  /** Scopes that are open without login. */
+  publicScopes: ReadonlySet<AccessScope>;
+}
+
+export const noAccessControl: AccessConfig = {
+  auth: { mode: 'none' },
+  sessionSecrets: [],
+  publicScopes: new Set(),
+};
+
+/** Deliveries of the service's webhooks. */
+export interface HooksConfig {
+  /** Last segment of `/hooks/{network}/{secret}`; null: nothing is received. */
+  pathSecret: string | null;
+  /** That of the network `testnet`, where it has one of its own. */
+  testnetPathSecret: string | null;
+  /** A header that each delivery must carry; its name in lower-case. */
+  customHeader: { name: string; value: string } | null;
+  /** What is accepted has its line of the log at level debug only: the sandbox posts to itself. */
+  isQuiet?: boolean;
+}
+
+export const noHooks: HooksConfig = {
+  pathSecret: null,
+  testnetPathSecret: null,
+  customHeader: null,
+};
+
+export function pathSecretOf(hooks: HooksConfig, network: string): string | null {
+  const own = network === 'testnet' ? hooks.testnetPathSecret : null;
+  return own ?? hooks.pathSecret;
+}
+
+/** Where the proxy keeps what the service doesn't: in memory until it ends, in a SQLite file, or in PostgreSQL. */
+export type DatabaseConfig =
+  | { kind: 'memory' }
+  | { kind: 'file'; file: string; maxBytes: number }
+  /** The address may hold a password. */
+  | { kind: 'postgres'; url: string };
+
+/** How much of own requests is held. */
+export interface MirrorConfig {
+  /** 0: nothing is. */
+  days: number;
+  /** Of each key's rate, between 0 and 1. */
+  share: number;
 }
 
 /** Everything that `createApp` and `startProxy` need; from `readConfig`. */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
-import type { DatabaseConfig } from '../config/database-config';
-import type { ProxyConfig } from '../config/proxy-config';
+import type { DatabaseConfig, ProxyConfig } from '../config/proxy-config';
 import { DatabaseError } from './database-error';
 import type { Queries, Schema } from './schema';
 import { Postgres, postgresDialect } from './postgres';

@@ -11,8 +11,7 @@ import {
   type WebhookState,
 } from '#service/webhooks';
 import { verifyBody } from '#service/webhook-bodies';
-import { pathSecretOf, type HooksConfig } from '../config/hooks-config';
-import type { NetworkConfig } from '../config/proxy-config';
+import { type HooksConfig, type NetworkConfig, pathSecretOf } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import { rateOf, type Rate, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';

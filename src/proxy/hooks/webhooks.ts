@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { pathSecretOf } from '../config/hooks-config';
-import type { ProxyConfig } from '../config/proxy-config';
+import { pathSecretOf, type ProxyConfig } from '../config/proxy-config';
 import type { EventHub, SourceState } from '../events/event-hub';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { Rate, RateStore } from '../rate-limit/gcra';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
-import type { DatabaseConfig } from '../config/database-config';
+import type { DatabaseConfig } from '../config/proxy-config';
 
 import { sqliteTypes } from '../db/schema';
 import { sqliteDialect, SqliteThread } from '../db/sqlite-dialect';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { testConfig } from '#testing/test-config';
-import type { AuthConfig } from '../config/auth-config';
+import type { AuthConfig } from '../config/proxy-config';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,8 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { accessScopes, type PageConfig } from '#service/page-config';
 import type { Viewer } from '../auth/access';
 import { loginPaths } from '../auth/login-page';
-import { pathSecretOf } from '../config/hooks-config';
-import type { ProxyConfig } from '../config/proxy-config';
+import { pathSecretOf, type ProxyConfig } from '../config/proxy-config';
 import { versionText } from '../version';
 import { callsPerSecond } from '../rate-limit/rate-tier';
 
