@@ -1,6 +1,7 @@
 import { usdcOn } from '../world/conditions';
 import { amountBody, oddToken, tokensOn } from '../world/tokens';
-import type { Example, ExampleRecord, RecordOf } from './record-of';
+import type { Course } from '../world/scenario';
+import type { Changes, Circumstances, Example, ExampleRecord, RecordOf } from './record-of';
 
 // Amounts of the examples in their smallest units: 250 USDC on Base become about 249 on Optimism.
 const paid = 250_000_000n;
@@ -37,227 +38,216 @@ const refundBeside = (of: RecordOf, { data }: ExampleRecord) => {
   };
 };
 
+type ChangesOf = (record: ExampleRecord, of: RecordOf, idOf: (name: string) => string) => Changes;
+const none: ChangesOf = () => ({});
+
+/** A request as a course of the world leaves it, with changes. */
+const example = (
+  what: string,
+  course: Course,
+  changes = none,
+  circumstances?: Circumstances,
+): Example => ({
+  what,
+  change: (of) => of(course, circumstances, (idOf, record) => changes(record, of, idOf)),
+});
+
 /**
  * A request for each way in which a record can contradict itself, and for what is seldom seen. Each has an id that it
  * keeps: its place in this list, so that new ones are added at the end.
  */
 export const examples = {
-  delivered: {
-    what: 'a request that contradicts nothing, which replaces the next one',
-    change: (of) => of('success', { deposit: { type: 'open', fit: 'exact' } }),
-  },
-  endedButReplaced: {
-    what: 'replaced by another request, and refunded itself',
-    change: (of) =>
-      of('refund', { deposit: { type: 'open', fit: 'exact' } }, (idOf) => ({
-        supersededByRequestId: idOf('delivered'),
+  delivered: example(
+    'a request that contradicts nothing, which replaces the next one',
+    'success',
+    none,
+    { deposit: { type: 'open', fit: 'exact' } },
+  ),
+  endedButReplaced: example(
+    'replaced by another request, and refunded itself',
+    'refund',
+    (_record, _of, idOf) => ({
+      supersededByRequestId: idOf('delivered'),
+    }),
+    { deposit: { type: 'open', fit: 'exact' } },
+  ),
+  returnedAllAndDelivered: example(
+    'delivered, and the whole payment refunded',
+    'success',
+    (record, of) => ({ ...refundBeside(of, record), ...refundOf(paid) }),
+  ),
+  returnedNothing: example('a refund of zero', 'refund', () => refundOf(0n)),
+  returnedMoreThanPaid: example('a refund of twice the payment', 'refund', () =>
+    refundOf(2n * paid),
+  ),
+  returnedLessThanPaid: example('a refund of two fifths of the payment', 'refund', () =>
+    refundOf((2n * paid) / 5n),
+  ),
+  belowMinimum: example('received less than the minimum of its quote', 'success', () =>
+    arrived(amountBody(optimism, 200_000_000n)),
+  ),
+  otherToken: example('received in another token than quoted', 'success', () =>
+    arrived(amountBody(otherToken, 80_000_000_000_000_000n)),
+  ),
+  otherRecipient: example(
+    'by the changes of the fill, somebody else than the recipient was paid',
+    'success',
+    () => ({
+      'data.outTxs.0.stateChanges': paidTo(somebody, optimism.address, 249_000_000n),
+    }),
+  ),
+  otherRefundTo: example(
+    'by the changes of the refund, somebody else than `refundTo` was paid',
+    'refund',
+    () => ({
+      'data.outTxs.0.stateChanges': paidTo(somebody, base.address, paid),
+    }),
+  ),
+  negativeAmount: example('received less than nothing', 'success', () =>
+    arrived(amountBody(optimism, -249_000_000n)),
+  ),
+  receivedAboveQuote: example('received a fifth more than quoted', 'success', () =>
+    arrived(amountBody(optimism, 300_000_000n)),
+  ),
+  reorgedDeposit: example('a success whose only deposit was reorged out', 'success', (_, of) => ({
+    'data.inTxs': of('success, then reorged').data.inTxs,
+  })),
+  reorgedDepositWithoutFill: example(
+    'failed with DEPOSIT_REORGED, although the deposit is listed as successful',
+    'failure, kept',
+    none,
+    { failReason: 'DEPOSIT_REORGED' },
+  ),
+  depositFailedButEnded: example('a success whose only deposit failed', 'success', (_, of) => ({
+    'data.inTxs': of('failure, in failed').data.inTxs,
+  })),
+  failedButDelivered: example('failed by its status, with a successful fill', 'success', () => ({
+    status: 'failure',
+    'data.failReason': 'EXECUTION_REVERTED',
+  })),
+  refundListedNotEnded: example(
+    'in progress by its status, with a refund transaction',
+    'failure, refund seen',
+    () => ({ status: 'pending' }),
+  ),
+  refundFailedAndReturned: example(
+    'a refund transaction beside MANUAL_REFUND_REQUIRED',
+    'refund',
+    () => ({ 'data.refundFailReason': 'MANUAL_REFUND_REQUIRED' }),
+  ),
+  noFillListed: example('a success without a fill', 'success without an out hash'),
+  noRefundListed: example(
+    'refunded by its status, without a transaction or an amount',
+    'refund, nothing reported',
+  ),
+  reasonRefuted: example(
+    'DEPOSITED_AMOUNT_TOO_LOW_TO_FILL of a deposit that equals the quote',
+    'refund',
+    none,
+    { failReason: 'DEPOSITED_AMOUNT_TOO_LOW_TO_FILL' },
+  ),
+  feeAboveQuote: example(
+    'collected app fees of three times the quoted ones',
+    'success',
+    ({ data }) => ({
+      'data.appFees.actual': data.appFees?.actual.map((fee) => ({
+        ...fee,
+        amount: String(3n * BigInt(fee.amount ?? 0)),
+        amountFormatted: null,
+        amountUsd: null,
       })),
-  },
-  returnedAllAndDelivered: {
-    what: 'delivered, and the whole payment refunded',
-    change: (of) =>
-      of('success', {}, (_, record) => ({ ...refundBeside(of, record), ...refundOf(paid) })),
-  },
-  returnedNothing: {
-    what: 'a refund of zero',
-    change: (of) => of('refund', {}, () => refundOf(0n)),
-  },
-  returnedMoreThanPaid: {
-    what: 'a refund of twice the payment',
-    change: (of) => of('refund', {}, () => refundOf(2n * paid)),
-  },
-  returnedLessThanPaid: {
-    what: 'a refund of two fifths of the payment',
-    change: (of) => of('refund', {}, () => refundOf((2n * paid) / 5n)),
-  },
-  belowMinimum: {
-    what: 'received less than the minimum of its quote',
-    change: (of) => of('success', {}, () => arrived(amountBody(optimism, 200_000_000n))),
-  },
-  otherToken: {
-    what: 'received in another token than quoted',
-    change: (of) =>
-      of('success', {}, () => arrived(amountBody(otherToken, 80_000_000_000_000_000n))),
-  },
-  otherRecipient: {
-    what: 'by the changes of the fill, somebody else than the recipient was paid',
-    change: (of) =>
-      of('success', {}, () => ({
-        'data.outTxs.0.stateChanges': paidTo(somebody, optimism.address, 249_000_000n),
-      })),
-  },
-  otherRefundTo: {
-    what: 'by the changes of the refund, somebody else than `refundTo` was paid',
-    change: (of) =>
-      of('refund', {}, () => ({
-        'data.outTxs.0.stateChanges': paidTo(somebody, base.address, paid),
-      })),
-  },
-  negativeAmount: {
-    what: 'received less than nothing',
-    change: (of) => of('success', {}, () => arrived(amountBody(optimism, -249_000_000n))),
-  },
-  receivedAboveQuote: {
-    what: 'received a fifth more than quoted',
-    change: (of) => of('success', {}, () => arrived(amountBody(optimism, 300_000_000n))),
-  },
-  reorgedDeposit: {
-    what: 'a success whose only deposit was reorged out',
-    change: (of) =>
-      of('success', {}, () => ({ 'data.inTxs': of('success, then reorged').data.inTxs })),
-  },
-  reorgedDepositWithoutFill: {
-    what: 'failed with DEPOSIT_REORGED, although the deposit is listed as successful',
-    change: (of) => of('failure, kept', { failReason: 'DEPOSIT_REORGED' }),
-  },
-  depositFailedButEnded: {
-    what: 'a success whose only deposit failed',
-    change: (of) =>
-      of('success', {}, () => ({ 'data.inTxs': of('failure, in failed').data.inTxs })),
-  },
-  failedButDelivered: {
-    what: 'failed by its status, with a successful fill',
-    change: (of) =>
-      of('success', {}, () => ({ status: 'failure', 'data.failReason': 'EXECUTION_REVERTED' })),
-  },
-  refundListedNotEnded: {
-    what: 'in progress by its status, with a refund transaction',
-    change: (of) => of('failure, refund seen', {}, () => ({ status: 'pending' })),
-  },
-  refundFailedAndReturned: {
-    what: 'a refund transaction beside MANUAL_REFUND_REQUIRED',
-    change: (of) => of('refund', {}, () => ({ 'data.refundFailReason': 'MANUAL_REFUND_REQUIRED' })),
-  },
-  noFillListed: {
-    what: 'a success without a fill',
-    change: (of) => of('success without an out hash'),
-  },
-  noRefundListed: {
-    what: 'refunded by its status, without a transaction or an amount',
-    change: (of) => of('refund, nothing reported'),
-  },
-  reasonRefuted: {
-    what: 'DEPOSITED_AMOUNT_TOO_LOW_TO_FILL of a deposit that equals the quote',
-    change: (of) => of('refund', { failReason: 'DEPOSITED_AMOUNT_TOO_LOW_TO_FILL' }),
-  },
-  feeAboveQuote: {
-    what: 'collected app fees of three times the quoted ones',
-    change: (of) =>
-      of('success', {}, (_, { data }) => ({
-        'data.appFees.actual': data.appFees?.actual.map((fee) => ({
-          ...fee,
-          amount: String(3n * BigInt(fee.amount ?? 0)),
-          amountFormatted: null,
-          amountUsd: null,
-        })),
-      })),
-  },
-  timesOutOfOrder: {
-    what: 'filled ten minutes before its deposit',
-    change: (of) =>
-      of('success', {}, (_, { data }) => ({
-        'data.outTxs.0.timestamp': Number(data.inTxs[0]?.timestamp) - 600,
-      })),
-  },
+    }),
+  ),
+  timesOutOfOrder: example('filled ten minutes before its deposit', 'success', ({ data }) => ({
+    'data.outTxs.0.timestamp': Number(data.inTxs[0]?.timestamp) - 600,
+  })),
   eventNewerThanRecord: {
     what: 'in progress in the list, delivered by the status endpoint',
     change: (of) => of('pending'),
     status: (of) => of('success'),
   },
-  decimalsDisputed: {
-    what: 'an amount whose smallest units and text are two numbers',
-    change: (of) =>
-      of('success', {}, () =>
-        arrived({ ...amountBody(optimism, 249_000_000n), amountFormatted: '0.000000000249' }),
-      ),
-  },
-  usdUnpriced: {
-    what: 'an amount above zero that is worth $0.000000',
-    change: (of) =>
-      of('success', {}, () =>
-        arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: '0.000000' }),
-      ),
-  },
-  usdFarApart: {
-    what: 'received 40 times the USD value of the payment',
-    change: (of) =>
-      of('success', {}, () =>
-        arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: '9999.000000' }),
-      ),
-  },
-  depositFailedInProgress: {
-    what: 'in progress by its status, although the only deposit failed',
-    change: (of) =>
-      of('failure, in failed', {}, () => ({ status: 'pending', 'data.failReason': null })),
-  },
-  failedAndOutUnclear: {
-    what: 'failed, with a destination transaction of which nothing says what it is',
-    change: (of) =>
-      of('success', {}, (_, { data }) => ({
-        status: 'failure',
-        'data.failReason': 'UNKNOWN',
-        'data.outTxs': data.outTxs.map(({ txHash }) => ({ txHash, status: 'success' })),
-        'protocol.settlement.destination.fills': [],
-      })),
-  },
-  refundDisputed: {
-    what: 'refunded by its status, beside MANUAL_REFUND_REQUIRED and without a transaction',
-    change: (of) =>
-      of('refund, nothing reported', {}, () => ({
-        'data.refundFailReason': 'MANUAL_REFUND_REQUIRED',
-      })),
-  },
-  refundOnTwoChains: {
-    what: 'a refund transaction on one chain, its amount in a token of another',
-    change: (of) =>
-      of('refund', {}, () => ({ 'data.refundCurrencyData': amountBody(optimism, paid) })),
-  },
-  depositListedNotStarted: {
-    what: 'waiting by its status, with a deposit',
-    change: (of) => of('pending', {}, () => ({ status: 'waiting' })),
-  },
-  fillListedNotEnded: {
-    what: 'pending by its status, with a fill',
-    change: (of) => of('success', {}, () => ({ status: 'pending' })),
-  },
-  noRefundAddress: {
-    what: 'refunded, with a `refundTo` of null',
-    change: (of) => of('refund', {}, () => ({ refundTo: null })),
-  },
-  priceOfZero: {
-    what: 'delivered, with a price of zero',
-    change: (of) => of('success', {}, () => ({ 'data.quoteOraclePrice.rate': '0' })),
-  },
-  stubOut: {
-    what: 'delivered on one chain, with an out transaction that is a chain alone',
-    change: (of) =>
-      of('success', { destination: 'same chain' }, () => ({
-        'data.outTxs': [{ chainId: base.chain.id }],
-      })),
-  },
-  lookAlikeToken: {
-    what: 'received in a token that is not verified, whose symbol mixes two alphabets',
-    change: (of) =>
-      of('success', {}, (_, { data }) => {
-        const amount = amountBody(optimism, 249_000_000n);
-        const currency = {
-          ...amount.currency,
-          symbol: 'U\u0405DC',
-          address: '0x0dd0000000000000000000000000000000000dd1',
-          metadata: { ...amount.currency.metadata, verified: false },
-        };
-        const quoted = data.route.quoted.destination?.outputCurrency;
-        return {
-          ...arrived({ ...amount, currency }),
-          'data.route.quoted.destination.outputCurrency': { ...quoted, currency },
-        };
-      }),
-  },
-  withdrawable: {
-    what: 'failed, and the depositor can withdraw the deposit',
-    change: (of) =>
-      of('failure, kept', { failReason: 'NO_QUOTES' }, () => ({ 'protocol.isWithdrawable': true })),
-  },
+  decimalsDisputed: example(
+    'an amount whose smallest units and text are two numbers',
+    'success',
+    () => arrived({ ...amountBody(optimism, 249_000_000n), amountFormatted: '0.000000000249' }),
+  ),
+  usdUnpriced: example('an amount above zero that is worth $0.000000', 'success', () =>
+    arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: '0.000000' }),
+  ),
+  usdFarApart: example('received 40 times the USD value of the payment', 'success', () =>
+    arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: '9999.000000' }),
+  ),
+  depositFailedInProgress: example(
+    'in progress by its status, although the only deposit failed',
+    'failure, in failed',
+    () => ({ status: 'pending', 'data.failReason': null }),
+  ),
+  failedAndOutUnclear: example(
+    'failed, with a destination transaction of which nothing says what it is',
+    'success',
+    ({ data }) => ({
+      status: 'failure',
+      'data.failReason': 'UNKNOWN',
+      'data.outTxs': data.outTxs.map(({ txHash }) => ({ txHash, status: 'success' })),
+      'protocol.settlement.destination.fills': [],
+    }),
+  ),
+  refundDisputed: example(
+    'refunded by its status, beside MANUAL_REFUND_REQUIRED and without a transaction',
+    'refund, nothing reported',
+    () => ({
+      'data.refundFailReason': 'MANUAL_REFUND_REQUIRED',
+    }),
+  ),
+  refundOnTwoChains: example(
+    'a refund transaction on one chain, its amount in a token of another',
+    'refund',
+    () => ({ 'data.refundCurrencyData': amountBody(optimism, paid) }),
+  ),
+  depositListedNotStarted: example('waiting by its status, with a deposit', 'pending', () => ({
+    status: 'waiting',
+  })),
+  fillListedNotEnded: example('pending by its status, with a fill', 'success', () => ({
+    status: 'pending',
+  })),
+  noRefundAddress: example('refunded, with a `refundTo` of null', 'refund', () => ({
+    refundTo: null,
+  })),
+  priceOfZero: example('delivered, with a price of zero', 'success', () => ({
+    'data.quoteOraclePrice.rate': '0',
+  })),
+  stubOut: example(
+    'delivered on one chain, with an out transaction that is a chain alone',
+    'success',
+    () => ({
+      'data.outTxs': [{ chainId: base.chain.id }],
+    }),
+    { destination: 'same chain' },
+  ),
+  lookAlikeToken: example(
+    'received in a token that is not verified, whose symbol mixes two alphabets',
+    'success',
+    ({ data }) => {
+      const amount = amountBody(optimism, 249_000_000n);
+      const currency = {
+        ...amount.currency,
+        symbol: 'U\u0405DC',
+        address: '0x0dd0000000000000000000000000000000000dd1',
+        metadata: { ...amount.currency.metadata, verified: false },
+      };
+      const quoted = data.route.quoted.destination?.outputCurrency;
+      return {
+        ...arrived({ ...amount, currency }),
+        'data.route.quoted.destination.outputCurrency': { ...quoted, currency },
+      };
+    },
+  ),
+  withdrawable: example(
+    'failed, and the depositor can withdraw the deposit',
+    'failure, kept',
+    () => ({ 'protocol.isWithdrawable': true }),
+    { failReason: 'NO_QUOTES' },
+  ),
   externalLiquidity: {
     what: 'in progress for two days, by external liquidity',
     ageMs: 48 * 3_600_000,
@@ -275,35 +265,26 @@ export const examples = {
     status: (of) => of('pending'),
     ageMs: 60_000,
   },
-  usdOutOfRange: {
-    what: 'received for 10^30 USD',
-    change: (of) =>
-      of('success', {}, () =>
-        arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: `1${'0'.repeat(30)}` }),
-      ),
-  },
-  fillOnTwoChains: {
-    what: 'received on one chain, by a fill on another',
-    change: (of) => of('success', {}, () => ({ 'data.outTxs.0.chainId': 137 })),
-  },
-  returnedOtherToken: {
-    what: 'a refund in another token than was paid',
-    change: (of) =>
-      of('refund', {}, () => ({
-        'data.refundCurrencyData': amountBody(otherOnBase, 80_000_000_000_000_000n),
-      })),
-  },
-  paidOtherThanQuoted: {
-    what: 'delivered, although less than quoted was paid to a strict deposit address',
-    change: (of) =>
-      of('success', { deposit: { type: 'strict', fit: 'exact' } }, () => ({
-        'data.route.actual.origin.inputCurrency': amountBody(base, 150_000_000n),
-      })),
-  },
-  reasonNotFailed: {
-    what: 'delivered, with SLIPPAGE as its failure reason',
-    change: (of) => of('success', {}, () => ({ 'data.failReason': 'SLIPPAGE' })),
-  },
+  usdOutOfRange: example('received for 10^30 USD', 'success', () =>
+    arrived({ ...amountBody(optimism, 249_000_000n), amountUsd: `1${'0'.repeat(30)}` }),
+  ),
+  fillOnTwoChains: example('received on one chain, by a fill on another', 'success', () => ({
+    'data.outTxs.0.chainId': 137,
+  })),
+  returnedOtherToken: example('a refund in another token than was paid', 'refund', () => ({
+    'data.refundCurrencyData': amountBody(otherOnBase, 80_000_000_000_000_000n),
+  })),
+  paidOtherThanQuoted: example(
+    'delivered, although less than quoted was paid to a strict deposit address',
+    'success',
+    () => ({
+      'data.route.actual.origin.inputCurrency': amountBody(base, 150_000_000n),
+    }),
+    { deposit: { type: 'strict', fit: 'exact' } },
+  ),
+  reasonNotFailed: example('delivered, with SLIPPAGE as its failure reason', 'success', () => ({
+    'data.failReason': 'SLIPPAGE',
+  })),
 } satisfies Record<string, Example>;
 
 export type ExampleName = keyof typeof examples;

@@ -11,7 +11,7 @@ export type ExampleRecord = Extract<ReturnType<typeof recordV3>, { features: unk
 /** What differs from a course of the world, by path: `data.outTxs.0.timestamp`. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-interface Circumstances {
+export interface Circumstances {
   failReason?: FailReason;
   deposit?: NonNullable<Scenario['deposit']>;
   destination?: 'same chain';
