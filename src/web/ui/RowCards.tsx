@@ -5,6 +5,7 @@ import { RowBoundary } from './RowBoundary';
 import { Skeleton } from './Skeleton';
 import type { CellOf, RowOf, TableOf } from './table-features';
 
+const figureTermClass = 'block text-xs whitespace-normal text-ink-3';
 const cardClass = 'border-b border-line px-4 py-3 last:border-b-0';
 
 /** Rows where columns have no room: each column stands in the line that its `meta.card` names. */
@@ -51,10 +52,18 @@ function Lines<T extends RowData>({ row }: { row: RowOf<T> }) {
         {cells
           .toSorted((left, right) => placeOf(left).order - placeOf(right).order)
           .map((cell) => {
-            const { term } = placeOf(cell);
+            const { term, isFigure } = placeOf(cell);
             return (
-              <div key={cell.id} className="min-w-0 only:w-full empty:hidden has-data-none:hidden">
-                {term !== undefined && <span className="mr-1.5 text-ink-3">{term}</span>}
+              <div
+                key={cell.id}
+                className={cx(
+                  'empty:hidden has-data-none:hidden',
+                  isFigure ? 'flex-1 self-end whitespace-nowrap' : 'min-w-0 only:w-full',
+                )}
+              >
+                {term !== undefined && (
+                  <span className={isFigure ? figureTermClass : 'mr-1.5 text-ink-3'}>{term}</span>
+                )}
                 <FlexRender cell={cell} />
               </div>
             );

@@ -20,6 +20,8 @@ interface CardPlace {
   order?: number;
   /** What the value is, where it doesn't say so itself. */
   term?: string;
+  /** Under its term, as wide as the others of its line. */
+  isFigure?: boolean;
   /** No column of the table. */
   isOnlyThere?: boolean;
 }
@@ -64,4 +66,13 @@ export function column<T extends RowData>(
   meta: ColumnLook = {},
 ): ColumnsOf<T>[number] {
   return { id: header, header, meta, cell: ({ row }) => cell(row.original) };
+}
+
+/** A column of numbers. */
+export function numberColumn<T extends RowData>(
+  header: string,
+  cell: (row: T) => ReactNode,
+  meta: ColumnLook = {},
+): ColumnsOf<T>[number] {
+  return column(header, cell, { align: 'right', ...meta });
 }

@@ -7,7 +7,7 @@ import { FigureUsd } from '../../record/FigureUsd';
 import { useChainOf } from '../../record/useChainOf';
 import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ListLink, type ListSearch } from './ListLink';
 import { whole } from '../../lib/counted';
@@ -22,62 +22,42 @@ interface ReasonRow extends Omit<Reason, 'destinations'> {
 }
 
 function reasonColumn(below?: (row: ReasonRow) => ReactNode): ColumnsOf<ReasonRow>[number] {
-  return {
-    id: 'reason',
-    header: 'Reason and destination',
-    meta: { wraps: true },
-    cell: ({ row: { original } }) => (
-      <span title={original.reason}>
-        {failReasonTitle(original.reason)}
-        <span className="block text-xs text-ink-3">{original.where}</span>
-        {below?.(original)}
+  return column(
+    'Reason and destination',
+    (row) => (
+      <span title={row.reason}>
+        {failReasonTitle(row.reason)}
+        <span className="block text-xs text-ink-3">{row.where}</span>
+        {below?.(row)}
       </span>
     ),
-  };
+    { wraps: true },
+  );
 }
 
 const beforeText = (before: number | null) => (before === null ? '–' : whole(before));
 
-const countColumn: ColumnsOf<ReasonRow>[number] = {
-  id: 'count',
-  header: 'Requests',
-  meta: { align: 'right' },
-  cell: ({ row: { original } }) => {
-    const text = whole(original.count);
-    return original.search ? (
-      <ListLink
-        search={original.search}
-        className="inline-block min-w-8 py-1 text-accent underline"
-        label={`${text} × ${failReasonTitle(original.reason)}`}
-      >
-        {text}
-      </ListLink>
-    ) : (
-      text
-    );
-  },
-};
+const countColumn = numberColumn<ReasonRow>('Requests', ({ count, search, reason }) => {
+  const text = whole(count);
+  return search ? (
+    <ListLink
+      search={search}
+      className="inline-block min-w-8 py-1 text-accent underline"
+      label={`${text} × ${failReasonTitle(reason)}`}
+    >
+      {text}
+    </ListLink>
+  ) : (
+    text
+  );
+});
 
 const columns: ColumnsOf<ReasonRow> = [
   reasonColumn(),
   countColumn,
-  {
-    id: 'before',
-    header: 'Period before',
-    meta: { align: 'right' },
-    cell: ({ row }) => beforeText(row.original.before),
-  },
-  {
-    id: 'value',
-    header: 'Value (USD)',
-    meta: { align: 'right' },
-    cell: ({ row }) => <FigureUsd figure={row.original} />,
-  },
-  {
-    id: 'seen',
-    header: 'Last seen',
-    cell: ({ row }) => <TimeText ms={row.original.lastMs} />,
-  },
+  numberColumn('Period before', ({ before }) => beforeText(before)),
+  numberColumn('Value (USD)', (row) => <FigureUsd figure={row} />),
+  column('Last seen', ({ lastMs }) => <TimeText ms={lastMs} />),
 ];
 
 /** Two fit a narrow window: there the others are below the destination. */

@@ -13,7 +13,7 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { visibleText } from '../../lib/truncation';
 import { Skeleton } from '../../ui/Skeleton';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { feeRow, type FeeRow } from './fee-figures';
 import { ReportTable, RouteLabel } from './ReportTable';
 import { whole } from '../../lib/counted';
@@ -33,7 +33,6 @@ export const groupTitles: Record<Grouping, string> = {
   day: 'By day',
 };
 
-const right = { align: 'right' } as const;
 const idOf = (value: string | number | null | undefined) =>
   typeof value === 'number' ? value : null;
 const textOf = (value: string | number | null | undefined) =>
@@ -45,24 +44,13 @@ function columnsOf(
   cell: (row: Row) => ReactNode,
   ...more: ColumnsOf<Row>
 ): ColumnsOf<Row> {
-  const usd = (name: string, field: 'quotedUsd' | 'collectedUsd' | 'uncollectedUsd') => ({
-    id: field,
-    header: name,
-    meta: right,
-    cell: ({ row }: { row: { original: Row } }) => <Usd value={row.original[field]} />,
-  });
   return [
-    { id: 'group', header, meta: { wraps: true }, cell: ({ row }) => cell(row.original) },
+    column(header, cell, { wraps: true }),
     ...more,
-    {
-      id: 'requests',
-      header: 'Requests',
-      meta: right,
-      cell: ({ row }) => whole(row.original.requests),
-    },
-    usd('Quoted and due', 'quotedUsd'),
-    usd('Collected', 'collectedUsd'),
-    usd('Uncollected', 'uncollectedUsd'),
+    numberColumn('Requests', ({ requests }) => whole(requests)),
+    numberColumn('Quoted and due', ({ quotedUsd }) => <Usd value={quotedUsd} />),
+    numberColumn('Collected', ({ collectedUsd }) => <Usd value={collectedUsd} />),
+    numberColumn('Uncollected', ({ uncollectedUsd }) => <Usd value={uncollectedUsd} />),
   ];
 }
 
@@ -76,12 +64,11 @@ const columns: Record<Grouping, ColumnsOf<Row>> = {
     ({ name }) => appFeeClassLabels[name[0] as AppFeeClass] ?? String(name[0]),
   ),
   rule: columnsOf('Reason', words),
-  token: columnsOf('Token', ({ name }) => <Token name={name} />, {
-    id: 'amount',
-    header: 'Collected amount',
-    meta: right,
-    cell: ({ row }) => <CollectedAmount row={row.original} />,
-  }),
+  token: columnsOf(
+    'Token',
+    ({ name }) => <Token name={name} />,
+    numberColumn('Collected amount', (row) => <CollectedAmount row={row} />),
+  ),
   recipient: columnsOf('Recipient', ({ name }) => <Recipient address={textOf(name[0])} />),
   originChain: columnsOf('Origin chain', chain),
   destinationChain: columnsOf('Destination chain', chain),

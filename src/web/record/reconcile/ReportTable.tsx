@@ -1,10 +1,10 @@
-import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
-import { useState, type ReactNode } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { useMemo, useState, type ReactNode } from 'react';
 import { ChainLabel } from '../../components/ChainLabel';
 import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
-import { features, type CellOf, type ColumnsOf } from '../../ui/table-features';
+import type { ColumnsOf } from '../../ui/table-features';
 import { whole } from '../../lib/counted';
 
 /** As many as are read at a glance, fewer where each is a card; the others are a click away. */
@@ -34,16 +34,13 @@ export function ReportTable<T extends RowData>({
   const most = hasCards ? shownAtFirst.narrow : shownAtFirst.wide;
   // A button for a single row would take its place.
   const isCut = !isOpen && rows.length > most + 1;
-  const table = { label: title, columns, data: isCut ? rows.slice(0, most) : rows, rowId };
+  const placed = useMemo(() => withCards(columns), [columns]);
+  const table = { label: title, columns: placed, data: isCut ? rows.slice(0, most) : rows, rowId };
   return (
     <div className="min-w-0">
       {!isTitleHidden && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
       <div className="-mx-4 overflow-x-auto">
-        {hasCards ? (
-          <ReportCards {...table} />
-        ) : (
-          <DataTable {...table} stacks={columns.length > 3} />
-        )}
+        <DataTable {...table} hasCards={hasCards} stacks={columns.length > 3} />
       </div>
       {(isCut || more > 0) && (
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">
@@ -60,66 +57,18 @@ export function ReportTable<T extends RowData>({
   );
 }
 
-/** Its rows on a phone: the first column names the row, the last four numbers at most stand side by side under their names. */
-function ReportCards<T extends RowData>({
-  label,
-  columns,
-  data,
-  rowId,
-}: {
-  label: string;
-  columns: ColumnsOf<T>;
-  data: readonly T[];
-  rowId: (row: T) => string;
-}) {
-  const table = useTable({ features, columns, data, getRowId: rowId });
-  return (
-    <ul aria-label={label}>
-      {table.getRowModel().rows.map((row) => {
-        const [name, ...cells] = row.getAllCells();
-        const lines = cells.filter(
-          ({ column }, index) =>
-            column.columnDef.meta?.align !== 'right' || index < cells.length - 4,
-        );
-        const sides = cells.filter((cell) => !lines.includes(cell));
-        return (
-          <li key={row.id} className="border-b border-line px-4 py-3 last:border-b-0">
-            {name && <FlexRender cell={name} />}
-            {lines.length > 0 && (
-              <dl className="mt-1 flex flex-col gap-1">
-                {lines.map((cell) => (
-                  <div key={cell.id} className="flex items-baseline gap-2">
-                    <Named cell={cell} />
-                  </div>
-                ))}
-              </dl>
-            )}
-            <dl className="mt-1 flex flex-wrap items-end gap-x-2">
-              {sides.map((cell) => (
-                <div key={cell.id} className="flex-1 whitespace-nowrap">
-                  <Named cell={cell} />
-                </div>
-              ))}
-            </dl>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Named<T extends RowData>({ cell }: { cell: CellOf<T> }) {
-  const { header } = cell.column.columnDef;
-  return (
-    <>
-      <dt className="shrink-0 text-xs whitespace-normal text-ink-3">
-        {typeof header === 'string' && header}
-      </dt>
-      <dd className="min-w-0">
-        <FlexRender cell={cell} />
-      </dd>
-    </>
-  );
+/** On a phone the first column names the row, and the last four numbers stand side by side under their names. */
+function withCards<T extends RowData>(columns: ColumnsOf<T>): ColumnsOf<T> {
+  return columns.map((column, index) => {
+    const { header, meta } = column;
+    const isFigure = index > 0 && meta?.align === 'right' && index >= columns.length - 4;
+    const card = {
+      line: isFigure ? columns.length : index,
+      isFigure,
+      ...(index > 0 && typeof header === 'string' && { term: header }),
+    };
+    return { ...column, meta: { ...meta, card } };
+  });
 }
 
 export function RouteLabel({

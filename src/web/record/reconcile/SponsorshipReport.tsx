@@ -3,7 +3,7 @@ import type { DeskFigure, DeskSponsorship } from '#service/desk';
 import { NotReported } from '../../components/NotReported';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { feeTitle } from '../fee-title';
 import { figureUsd } from './fee-figures';
 import { Figure, ReportTable } from './ReportTable';
@@ -23,29 +23,13 @@ export function Sum({ sum }: { sum: DeskFigure | undefined }) {
 }
 
 type Part = DeskSponsorship['parts'][number];
-const right = { align: 'right' } as const;
-const count = (id: string, header: string, of: (part: Part) => number) => ({
-  id,
-  header,
-  meta: right,
-  cell: ({ row }: { row: { original: Part } }) => whole(of(row.original)),
-});
 
 const phaseColumns: ColumnsOf<Part> = [
-  {
-    id: 'phase',
-    header: 'Quoted or actual',
-    cell: ({ row }) => (row.original.phase === 'quoted' ? 'Quoted' : 'Actual'),
-  },
-  count('requests', 'Requests', ({ sponsored }) => sponsored.count),
-  {
-    id: 'sponsored',
-    header: 'Sponsor',
-    meta: right,
-    cell: ({ row }) => <Sum sum={row.original.sponsored} />,
-  },
-  { id: 'user', header: 'User', meta: right, cell: ({ row }) => <Sum sum={row.original.user} /> },
-  count('cap', 'Cap reached', ({ capHits }) => capHits),
+  column('Quoted or actual', ({ phase }) => (phase === 'quoted' ? 'Quoted' : 'Actual')),
+  numberColumn('Requests', ({ sponsored }) => whole(sponsored.count)),
+  numberColumn('Sponsor', ({ sponsored }) => <Sum sum={sponsored} />),
+  numberColumn('User', ({ user }) => <Sum sum={user} />),
+  numberColumn('Cap reached', ({ capHits }) => whole(capHits)),
 ];
 
 interface Bucket {
@@ -54,29 +38,12 @@ interface Bucket {
   actual: Part | undefined;
 }
 
-const bucketColumn = (
-  header: string,
-  phase: 'quoted' | 'actual',
-  field: 'sponsored' | 'user',
-): ColumnsOf<Bucket>[number] => ({
-  id: `${phase} ${field}`,
-  header,
-  meta: right,
-  cell: ({ row }) => <Sum sum={row.original[phase]?.[field]} />,
-});
-
 const bucketColumns: ColumnsOf<Bucket> = [
-  {
-    id: 'name',
-    header: 'Fee',
-    cell: ({ row: { original } }) => (
-      <span title={shownText(original.name)}>{feeTitle(original.name)}</span>
-    ),
-  },
-  bucketColumn('Sponsor, quoted', 'quoted', 'sponsored'),
-  bucketColumn('Sponsor, actual', 'actual', 'sponsored'),
-  bucketColumn('User, quoted', 'quoted', 'user'),
-  bucketColumn('User, actual', 'actual', 'user'),
+  column('Fee', ({ name }) => <span title={shownText(name)}>{feeTitle(name)}</span>),
+  numberColumn('Sponsor, quoted', ({ quoted }) => <Sum sum={quoted?.sponsored} />),
+  numberColumn('Sponsor, actual', ({ actual }) => <Sum sum={actual?.sponsored} />),
+  numberColumn('User, quoted', ({ quoted }) => <Sum sum={quoted?.user} />),
+  numberColumn('User, actual', ({ actual }) => <Sum sum={actual?.user} />),
 ];
 
 /** Nothing was quoted or paid where each sum is zero, and none of its amounts is missing. */

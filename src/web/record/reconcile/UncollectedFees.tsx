@@ -9,7 +9,7 @@ import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { CopyTextButton } from '../CopyTextButton';
 import { RequestLink } from '../RequestLink';
 import { uncollectedText } from '../uncollected-text';
@@ -17,38 +17,24 @@ import { figureUsd, usdText } from './fee-figures';
 import { ReportTable } from './ReportTable';
 import { whole } from '../../lib/counted';
 
-const usdColumn = (header: string, field: 'quoted' | 'collected' | 'missing') => ({
-  id: field,
-  header,
-  meta: { align: 'right' as const },
-  cell: ({ row }: { row: { original: DeskLine } }) => (
-    <Usd value={usdOfNano(row.original[field])} />
-  ),
-});
-
 const columns: ColumnsOf<DeskLine> = [
-  { id: 'request', header: 'Request', cell: ({ row }) => <RequestLink id={row.original.id} /> },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: ({ row }) => <TimeText ms={row.original.createdAtMs} />,
-  },
-  {
-    id: 'result',
-    header: 'Result',
-    meta: { wraps: true },
-    cell: ({ row: { original } }) => (
+  column('Request', ({ id }) => <RequestLink id={id} />),
+  column('Created', ({ createdAtMs }) => <TimeText ms={createdAtMs} />),
+  column(
+    'Result',
+    ({ feeClass, rule }) => (
       <div>
         <span className="block text-warn">
-          {appFeeClassLabels[original.feeClass as AppFeeClass] ?? original.feeClass}
+          {appFeeClassLabels[feeClass as AppFeeClass] ?? feeClass}
         </span>
-        <span className="block text-xs text-ink-3">{original.rule}</span>
+        <span className="block text-xs text-ink-3">{rule}</span>
       </div>
     ),
-  },
-  usdColumn('Quoted', 'quoted'),
-  usdColumn('Collected', 'collected'),
-  usdColumn('Uncollected', 'missing'),
+    { wraps: true },
+  ),
+  numberColumn('Quoted', ({ quoted }) => <Usd value={usdOfNano(quoted)} />),
+  numberColumn('Collected', ({ collected }) => <Usd value={usdOfNano(collected)} />),
+  numberColumn('Uncollected', ({ missing }) => <Usd value={usdOfNano(missing)} />),
 ];
 
 /** Fees that were due and did not arrive, or not all of them: the largest first, and what to write about. */

@@ -7,7 +7,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import type { ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { NotReported } from '../../components/NotReported';
 import { roundedRatio, signedWords } from '../decimal-words';
 import { RequestLink } from '../RequestLink';
@@ -16,53 +16,27 @@ import { Figure, ReportTable, RouteLabel } from './ReportTable';
 import { Sum } from './SponsorshipReport';
 import { whole } from '../../lib/counted';
 
-const right = { align: 'right' } as const;
 const idOf = (value: string | number | null | undefined) =>
   typeof value === 'number' ? value : null;
 
 type Group = DeskReceived['groups'][number];
 
 const outputColumns: ColumnsOf<Group> = [
-  {
-    id: 'group',
-    header: 'Route or router',
-    cell: ({ row: { original } }) => {
-      const { name } = original;
-      if (name.length > 1)
-        return (
-          <RouteLabel row={{ originChainId: idOf(name[0]), destinationChainId: idOf(name[1]) }} />
-        );
-      return name[0] == null ? (
-        <NotReported />
-      ) : (
-        <bdi className="foreign-text">{shownText(String(name[0]))}</bdi>
+  column('Route or router', ({ name }) => {
+    if (name.length > 1)
+      return (
+        <RouteLabel row={{ originChainId: idOf(name[0]), destinationChainId: idOf(name[1]) }} />
       );
-    },
-  },
-  {
-    id: 'requests',
-    header: 'Filled',
-    meta: right,
-    cell: ({ row }) => whole(row.original.requests),
-  },
-  {
-    id: 'unknown',
-    header: 'Not comparable',
-    meta: right,
-    cell: ({ row }) => whole(row.original.requests - row.original.quoted.count),
-  },
-  {
-    id: 'quoted',
-    header: 'Quoted',
-    meta: right,
-    cell: ({ row }) => <Usd value={figureUsd(row.original.quoted)} />,
-  },
-  {
-    id: 'difference',
-    header: 'Difference',
-    meta: right,
-    cell: ({ row }) => <Difference group={row.original} />,
-  },
+    return name[0] == null ? (
+      <NotReported />
+    ) : (
+      <bdi className="foreign-text">{shownText(String(name[0]))}</bdi>
+    );
+  }),
+  numberColumn('Filled', ({ requests }) => whole(requests)),
+  numberColumn('Not comparable', ({ requests, quoted }) => whole(requests - quoted.count)),
+  numberColumn('Quoted', ({ quoted }) => <Usd value={figureUsd(quoted)} />),
+  numberColumn('Difference', (group) => <Difference group={group} />),
 ];
 
 function Difference({ group: { quoted, missing } }: { group: Group }) {
@@ -115,40 +89,19 @@ interface Line {
 }
 
 const lineColumns: ColumnsOf<Line> = [
-  {
-    id: 'label',
-    header: 'Amount',
-    cell: ({ row }) => <span className="block py-1.5 whitespace-normal">{row.original.label}</span>,
-  },
-  {
-    id: 'requests',
-    header: 'Requests',
-    meta: right,
-    cell: ({ row }) => whole(row.original.figure.count),
-  },
-  { id: 'usd', header: 'USD', meta: right, cell: ({ row }) => <Sum sum={row.original.figure} /> },
+  column('Amount', ({ label }) => (
+    <span className="block py-1.5 whitespace-normal">{label}</span>
+  )),
+  numberColumn('Requests', ({ figure }) => whole(figure.count)),
+  numberColumn('USD', ({ figure }) => <Sum sum={figure} />),
 ];
 
 const restColumns: ColumnsOf<DeskLine> = [
-  { id: 'request', header: 'Request', cell: ({ row }) => <RequestLink id={row.original.id} /> },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: ({ row }) => <TimeText ms={row.original.createdAtMs} />,
-  },
-  { id: 'route', header: 'Route', cell: ({ row }) => <RouteLabel row={row.original} /> },
-  {
-    id: 'paid',
-    header: 'Paid',
-    meta: right,
-    cell: ({ row }) => <Usd value={usdOfNano(row.original.paid)} />,
-  },
-  {
-    id: 'rest',
-    header: 'Difference',
-    meta: right,
-    cell: ({ row }) => <Usd value={usdOfNano(row.original.rest)} />,
-  },
+  column('Request', ({ id }) => <RequestLink id={id} />),
+  column('Created', ({ createdAtMs }) => <TimeText ms={createdAtMs} />),
+  column('Route', (row) => <RouteLabel row={row} />),
+  numberColumn('Paid', ({ paid }) => <Usd value={usdOfNano(paid)} />),
+  numberColumn('Difference', ({ rest }) => <Usd value={usdOfNano(rest)} />),
 ];
 
 /** What was paid against where it went, what is left over, and which requests are not in it. */
