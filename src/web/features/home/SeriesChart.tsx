@@ -2,6 +2,7 @@ import type { DeskAnswer, DeskSeries } from '#service/desk';
 import { useTimeSetting } from '../../components/time-setting';
 import { counted, whole } from '../../lib/counted';
 import { absoluteTime } from '../../lib/time';
+import { BarChart, Legend } from '../../ui/BarChart';
 import { cx } from '../../ui/cx';
 import { ListLink } from './ListLink';
 
@@ -19,6 +20,8 @@ const order = Object.keys(outcomes);
 const other = 'bg-waiting';
 const rank = (outcome: string) => (order.indexOf(outcome) + 99) % 99;
 
+/** A finger hits a bar of this width. */
+const fingerPx = 24;
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 interface Bucket {
@@ -46,84 +49,51 @@ export function bucketsOf({ bucketSeconds, points }: DeskSeries, period: Period)
   });
 }
 
-/** An even number that ends an axis: 119 → 120, 7 → 8. */
-function axisTop(highest: number): number {
-  const step = Math.max(2, 10 ** Math.floor(Math.log10(Math.max(1, highest))) / 5);
-  return Math.max(step, Math.ceil(highest / step) * step);
-}
-
 /** Requests by hour or day and outcome, quotes without a deposit among them; each bar opens its list. */
 export function SeriesChart({ series, period }: { series: DeskSeries; period: Period }) {
   const setting = useTimeSetting();
   const isByDay = series.bucketSeconds > 3_600;
   const zone = isByDay ? 'UTC' : setting === 'relative' ? 'local' : setting;
-  const buckets = bucketsOf(series, period);
-  const top = axisTop(Math.max(0, ...buckets.map(({ count }) => count)));
   const text = (startSeconds: number) =>
     absoluteTime(startSeconds * 1000, zone).slice(0, isByDay ? 10 : 16);
   const totals = new Map<string, number>();
   for (const { outcome, count } of series.points)
     totals.set(outcome, (totals.get(outcome) ?? 0) + count);
-  const labelEvery = Math.ceil(buckets.length / 8);
   return (
-    <figure>
-      <figcaption className="mb-3 flex flex-wrap gap-x-4 text-xs text-ink-2">
-        {[...totals]
-          .toSorted(([a], [b]) => rank(a) - rank(b))
-          .map(([outcome, count]) => (
-            <span key={outcome} className="inline-flex items-center gap-1">
-              <span aria-hidden className={cx('size-2.5', outcomes[outcome]?.look ?? other)} />
-              {whole(count)} {outcomes[outcome]?.words ?? outcome}
-            </span>
-          ))}
-      </figcaption>
-      <div className="flex gap-1 text-xs text-ink-3 tabular-nums">
-        <div
-          aria-hidden
-          className="flex flex-col justify-between text-right"
-          style={{ height: 144, marginTop: -8 }}
+    <BarChart
+      legend={[...totals]
+        .toSorted(([a], [b]) => rank(a) - rank(b))
+        .map(([outcome, count]) => (
+          <Legend key={outcome} look={outcomes[outcome]?.look ?? other}>
+            {whole(count)} {outcomes[outcome]?.words ?? outcome}
+          </Legend>
+        ))}
+      bars={bucketsOf(series, period).map((bucket) => ({
+        bucket,
+        key: String(bucket.startSeconds),
+        tick: text(bucket.startSeconds).slice(isByDay ? 5 : 11),
+        stack: bucket.parts.map(({ outcome, count }) => ({
+          key: outcome,
+          look: outcomes[outcome]?.look ?? other,
+          value: count,
+        })),
+      }))}
+      leastTop={2}
+      format={(count) => short.format(count)}
+      minBarPx={fingerPx}
+      renderBar={({ bucket }, content, className) => (
+        <ListLink
+          search={{
+            startTimestamp: String(bucket.startSeconds),
+            endTimestamp: String(bucket.endSeconds),
+          }}
+          label={`${text(bucket.startSeconds)}: ${bucketWords(bucket)}`}
+          className={cx(className, 'hover:bg-raised')}
         >
-          {[top, top / 2, 0].map((count) => (
-            <span key={count}>{short.format(count)}</span>
-          ))}
-        </div>
-        {/* Reversed, so that the newest are in sight where there is no room for all. */}
-        <div className="flex min-w-0 flex-1 flex-row-reverse overflow-x-auto">
-          {/* A finger hits a bar of this width. */}
-          <div className="flex-none grow" style={{ minWidth: buckets.length * 24 }}>
-            <div className="flex h-32 items-end border-b border-line">
-              {buckets.map((bucket) => (
-                <ListLink
-                  key={bucket.startSeconds}
-                  search={{
-                    startTimestamp: String(bucket.startSeconds),
-                    endTimestamp: String(bucket.endSeconds),
-                  }}
-                  label={`${text(bucket.startSeconds)}: ${bucketWords(bucket)}`}
-                  className="flex h-full min-w-0 flex-1 flex-col-reverse px-px hover:bg-raised"
-                >
-                  {bucket.parts.map(({ outcome, count }) => (
-                    <span
-                      key={outcome}
-                      className={outcomes[outcome]?.look ?? other}
-                      style={{ height: `${(count / top) * 100}%` }}
-                    />
-                  ))}
-                </ListLink>
-              ))}
-            </div>
-            <div aria-hidden className="mt-1 flex">
-              {buckets.map(({ startSeconds }, index) => (
-                <span key={startSeconds} className="min-w-0 flex-1 whitespace-nowrap">
-                  {index % labelEvery === 0 &&
-                    (isByDay ? text(startSeconds).slice(5) : text(startSeconds).slice(11))}
-                </span>
-              ))}
-            </div>
-          </div>
-        </div>
-      </div>
-    </figure>
+          {content}
+        </ListLink>
+      )}
+    />
   );
 }
 
