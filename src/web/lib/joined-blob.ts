@@ -1,5 +1,3 @@
-import { sliced } from './slices';
-
 /** A browser takes about 0.1 ms for each part of a blob, and so many of them in one step. */
 const partsAtOnce = 16;
 
@@ -16,4 +14,17 @@ export async function joinedBlob(parts: readonly Blob[]): Promise<Blob> {
     level = joined;
   }
   return new Blob([...level]);
+}
+
+/** A slice of work is at most so long, and what is collected as garbage in it takes up to 30 ms more: input is answered between two. */
+const sliceMs = 6;
+
+/** To be awaited between steps of long work: lets the browser answer input once a slice is over. */
+function sliced(): () => Promise<void> {
+  let beganMs = performance.now();
+  return async () => {
+    if (performance.now() - beganMs < sliceMs) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    beganMs = performance.now();
+  };
 }

@@ -1,3 +1,4 @@
+import { ChainStatusCard } from './cards/ChainStatusCard';
 import { useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -5,11 +6,13 @@ import { Tag } from '../ui/Tag';
 import { MoneyCard } from './cards/MoneyCard';
 import { ProgressCard } from './cards/ProgressCard';
 import { RecordTabs } from './cards/RecordTabs';
-import { UnreadableCard } from './cards/UnreadableCard';
 import { VerdictBar } from './cards/VerdictBar';
 import { VerdictCard } from './cards/VerdictCard';
 import { RecordActions, type RecordAction } from './RecordActions';
-import { RecordAside } from './RecordAside';
+import { shownText } from '../lib/truncation';
+import { Card } from '../ui/Card';
+import { DepositAddressCard } from './cards/DepositAddressCard';
+import { DetailsCard } from './cards/DetailsCard';
 
 interface Props {
   record: RequestRecord;
@@ -88,5 +91,52 @@ export function RecordPage({
         </aside>
       </div>
     </div>
+  );
+}
+
+const maxShownLength = 400;
+
+/** Fields of an unexpected format: named, with what the service sent. */
+function UnreadableCard({ record: { unreadable } }: { record: RequestRecord }) {
+  if (unreadable.length === 0) return null;
+  return (
+    <Card title="Unrecognized fields" tone="warn">
+      <p className="mb-2 text-ink-2">
+        These fields have an unexpected format. Everything else is unaffected.
+      </p>
+      <ul className="flex flex-col gap-2">
+        {unreadable.map(({ path, issue, raw }) => (
+          <li key={path} className="foreign-text">
+            <code className="font-mono text-xs font-semibold">{shownText(path)}</code>{' '}
+            <span className="text-ink-3">{shownText(issue)}</span>
+            <code className="block font-mono text-xs text-ink-2">
+              {shownText(JSON.stringify(raw) ?? 'undefined', maxShownLength)}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What stands beside a record, or below it where there is no room. */
+function RecordAside({ record, related }: { record: RequestRecord; related?: ReactNode }) {
+  return (
+    <>
+      <ErrorBoundary>
+        <DetailsCard record={record} />
+      </ErrorBoundary>
+      <div className="flex min-w-0 flex-col gap-4">
+        {[DepositAddressCard, ChainStatusCard].map((Part) => (
+          <ErrorBoundary key={Part.name}>
+            <Part record={record} />
+          </ErrorBoundary>
+        ))}
+        {related && <ErrorBoundary>{related}</ErrorBoundary>}
+        <p className="px-1 text-xs text-ink-3">
+          Viewing a request never requires a private key or a signature.
+        </p>
+      </div>
+    </>
   );
 }

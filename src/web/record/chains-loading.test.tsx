@@ -6,7 +6,7 @@ import { readWire } from '#testing/say-wire';
 import { chainsQuery, ChainsProvider, type Chains } from '../api/chains';
 import { Session } from '../api/session';
 import { ChainStatusCard } from './cards/ChainStatusCard';
-import { Headline } from './Headline';
+import { Headline } from './cards/VerdictCard';
 
 vi.mock('../api/useNetwork', () => ({ useNetwork: () => 'mainnet' }));
 vi.mock('../components/ChainMonogram', () => ({ ChainMonogram: () => null }));

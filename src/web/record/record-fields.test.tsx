@@ -18,7 +18,6 @@ import { flattenJson } from './flatten-json';
 import './cards/MoneyCard';
 import './cards/ProgressCard';
 import './cards/RecordTabs';
-import './RecordAside';
 import { RecordPage } from './RecordPage';
 import { soon } from '#testing/soon';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, Link } from '@tanstack/react-router';
 import { addressKey } from '#service/address';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { foundQuery } from '../../api/requests';
@@ -20,7 +20,11 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useFirst } from '../../ui/useFirst';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { FeeBalanceCard, feeBalancePx } from './FeeBalanceCard';
-import { RolesCard, rolesPx } from './RolesCard';
+import type { RequestsPage } from '#service/read-requests';
+import { useChains } from '../../api/chains';
+import { useNetwork } from '../../api/useNetwork';
+import { ChainLabel } from '../../components/ChainLabel';
+import { rolesOf, solverChains } from './roles-of';
 
 const factsClass = 'grid gap-4 lg:grid-cols-2';
 /** What a phone shows of the requests at first. */
@@ -152,4 +156,49 @@ function roleNotes(rows: readonly ReadRow[], address: string) {
 function roleWords(roles: readonly string[]): string {
   const text = roles.join(', ').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Two lines, so that nothing below moves. */
+const rolesPx = 52;
+
+function RolesCard({ page, address }: { page: RequestsPage; address: string }) {
+  const network = useNetwork();
+  const chains = useChains();
+  const records = page.rows.flatMap(({ record }) => record ?? []);
+  const roles = rolesOf(records, address);
+  const solverOn = solverChains(chains.values(), address);
+  if (records.length === 0 && solverOn.length === 0) return null;
+  const sample =
+    page.continuation === null ? `all ${records.length}` : `the latest ${records.length}`;
+  return (
+    <Card title={records.length === 0 ? 'Roles' : `Roles in ${sample} requests`}>
+      <ul className="flex flex-wrap content-start gap-x-4 gap-y-1" style={{ minHeight: rolesPx }}>
+        {roles.map(({ role, count }) => (
+          <li key={role}>
+            {role} <span className="text-ink-3">in {count}</span>
+            {role === 'Deposit address' && (
+              <>
+                {' '}
+                <Link
+                  to="/$network/deposit/$address"
+                  params={{ network, address }}
+                  className="text-accent underline"
+                >
+                  Open deposit address
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {solverOn.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-x-3">
+          Solver on
+          {solverOn.map(({ id }) => (
+            <ChainLabel key={id} chainId={id} />
+          ))}
+        </p>
+      )}
+    </Card>
+  );
 }

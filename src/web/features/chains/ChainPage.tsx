@@ -13,14 +13,12 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChainContracts } from './ChainContracts';
-import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';
 import { ChainIssues } from './ChainIssues';
 import { ChainLoading } from './ChainLoading';
 import { ChainsAge } from './ChainsAge';
 import { ChainsError } from './ChainsError';
 import { ChainTokens } from './ChainTokens';
-import { SolverAddresses } from './SolverAddresses';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { KeyValue } from '../../ui/KeyValue';
@@ -28,6 +26,10 @@ import { contractRows } from './contract-rows';
 import { CopyableText } from './CopyableText';
 import type { Unreadable } from '#service/schema/tolerant';
 import { Notice } from '../../ui/Notice';
+import { CopyTextButton } from '../../record/CopyTextButton';
+import { useFirst } from '../../ui/useFirst';
+import { useIsNarrow } from '../../ui/useIsNarrow';
+import { explorerLink, statesLinkForm } from '#service/explorer-link';
 
 export function ChainPage() {
   const network = useNetwork();
@@ -183,4 +185,80 @@ function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
 function fieldWords(path: string): string {
   const [field = ''] = path.split('.');
   return field.replaceAll(/[A-Z]+/g, ' $&').toLowerCase();
+}
+
+function SolverAddresses({ chain }: { chain: ChainRecord }) {
+  const isNarrow = useIsNarrow();
+  const addresses = chain.solverAddresses;
+  const [shown, more] = useFirst(addresses ?? [], 6);
+  const isPartlyRead = chain.unreadable.some(({ path }) => path.startsWith('solverAddresses'));
+  if (addresses === null || addresses.length === 0)
+    return (
+      <Card title="Solver addresses">
+        {isPartlyRead ? (
+          'None of them could be read.'
+        ) : addresses === null ? (
+          <NotReported />
+        ) : (
+          'No solver addresses'
+        )}
+      </Card>
+    );
+  return (
+    <Card
+      title={`Solver addresses (${addresses.length})`}
+      actions={<CopyTextButton size="small" label="Copy all" text={() => addresses.join('\n')} />}
+    >
+      <ul className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
+        {shown.map((address, index) => (
+          <li key={index} className="min-w-0">
+            <AddressText value={address} chainId={chain.id} isWhole={!isNarrow} />
+          </li>
+        ))}
+      </ul>
+      {isPartlyRead && <p className="mt-2 text-xs text-warn">Not all of them could be read.</p>}
+      {more && <p className="mt-2">{more}</p>}
+    </Card>
+  );
+}
+
+const forms = [
+  { kind: 'transaction', term: 'Transaction', placeholder: 'TX_HASH' },
+  { kind: 'address', term: 'Address', placeholder: 'ADDRESS' },
+  { kind: 'token', term: 'Token', placeholder: 'TOKEN' },
+] as const;
+
+/** How this page links into the chain's explorer. */
+function ChainExplorer({ chain }: { chain: ChainRecord }) {
+  const { explorerName, explorerUrl } = chain;
+  return (
+    <Card title="Explorer">
+      <KeyValue
+        items={[
+          { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
+          {
+            term: 'URL',
+            value: explorerUrl ? (
+              <CopyableText value={explorerUrl} label="explorer URL" />
+            ) : (
+              <NotReported />
+            ),
+          },
+          ...forms.map(({ kind, term, placeholder }) => ({
+            key: kind,
+            term: statesLinkForm(chain, kind) ? term : `${term}*`,
+            value: <Form link={explorerLink(chain, kind, placeholder)} term={term} />,
+          })),
+        ]}
+      />
+      {forms.some(({ kind }) => !statesLinkForm(chain, kind)) && (
+        <p className="mt-2 text-xs text-ink-3">* Not reported, assumed from the explorer URL.</p>
+      )}
+    </Card>
+  );
+}
+
+function Form({ link, term }: { link: string | null; term: string }) {
+  if (link === null) return <span className="text-ink-3">Unsafe URL template</span>;
+  return <CopyableText value={link} label={`${term.toLowerCase()} URL template`} />;
 }

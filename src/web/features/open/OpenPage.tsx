@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import type { ReadRow } from '#service/record';
 import { PageTitle } from '../../components/PageTitle';
 import { RowSteps } from '../../components/RowSteps';
@@ -12,8 +12,13 @@ import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { DropZone } from './DropZone';
 import { OpenedList } from './OpenedList';
-import { OpenedRecord } from './OpenedRecord';
-import { useOpenedFile } from './useOpenedFile';
+import { readErrorBody } from '#service/schema/error-body';
+import { AddressText } from '../../components/AddressText';
+import { RawCard } from '../../record/cards/RawCard';
+import { ErrorCodeLinks } from '../../record/ErrorCodeLink';
+import { RecordPage } from '../../record/RecordPage';
+import type { FlatRow } from './flat-row';
+import { flatRows, openText, readOne, type Opened } from './open-text';
 
 const route = getRouteApi('/$network/open');
 
@@ -129,4 +134,101 @@ function SearchInstead({ identifiers }: { identifiers: readonly string[] }) {
       {others > 0 && ` and ${others} more`}
     </ButtonLink>
   );
+}
+
+/** The request page's own cards, marked as opened here. */
+function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number }) {
+  const network = useNetwork();
+  const isError = readErrorBody(row.raw).errorCode !== null;
+  if (isError)
+    return (
+      <div className="flex max-w-298 flex-col gap-4">
+        <Notice title="This is an error response">
+          <ErrorCodeLinks details={row.raw} />
+        </Notice>
+        <RawCard raw={row.raw} />
+      </div>
+    );
+  if (row.record)
+    return (
+      <>
+        <div className="mb-3 flex max-w-298 flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="flex flex-1 basis-40 flex-wrap items-center gap-x-2 text-base font-semibold">
+            Request <AddressText kind="id" value={row.record.id} />
+          </h2>
+          <ButtonLink
+            size="small"
+            preload={false}
+            to="/$network/requests/$id"
+            params={{ network, id: row.record.id }}
+          >
+            Open current request
+          </ButtonLink>
+        </div>
+        <RecordPage record={row.record} raw={row.raw} source="file" readAtMs={readAtMs} />
+      </>
+    );
+  return (
+    <div className="flex max-w-298 flex-col gap-4">
+      <Notice tone="warn" title="This record can’t be read">
+        {row.broken}
+      </Notice>
+      <RawCard raw={row.raw} />
+    </div>
+  );
+}
+
+const rowsAtOnce = 100;
+
+type OpenedFile = { readAtMs: number } & (
+  | Exclude<Opened, { kind: 'list' }>
+  | { kind: 'list'; rows: FlatRow[]; expected: number; isFile: boolean; unreadable: string[] }
+);
+
+/**
+ * What was pasted or dropped. The rows of a list are read a few at a time, so that the first ones are there at
+ * once and the page stays in use. The records stay in blobs, outside the page's heap, a few to each, so that one
+ * record is read again without reading the whole file.
+ */
+function useOpenedFile() {
+  const [file, setFile] = useState<OpenedFile | null>(null);
+  const parts = useRef<Blob[]>([]);
+
+  const open = async (next: Blob) => {
+    const kept: Blob[] = [];
+    parts.current = kept;
+    const opened = openText(await next.text());
+    const readAtMs = Date.now();
+    if (opened.kind !== 'list') {
+      setFile({ ...opened, readAtMs });
+      return;
+    }
+    const { list, unreadable } = opened;
+    let rows: FlatRow[] = [];
+    while (rows.length < list.length && parts.current === kept) {
+      const part = list.slice(rows.length, rows.length + rowsAtOnce);
+      kept.push(new Blob([JSON.stringify(part)]));
+      rows = [...rows, ...flatRows(part, rows.length)];
+      setFile({
+        kind: 'list',
+        rows,
+        expected: list.length,
+        isFile: next instanceof File,
+        readAtMs,
+        unreadable,
+      });
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  const readRowAt = async (index: number): Promise<ReadRow | null> => {
+    const text = await parts.current[Math.floor(index / rowsAtOnce)]?.text();
+    const part = text === undefined ? [] : (JSON.parse(text) as unknown[]);
+    const place = index % rowsAtOnce;
+    return place in part ? readOne(part[place]) : null;
+  };
+  const close = () => {
+    parts.current = [];
+    setFile(null);
+  };
+  return { file, open, readRowAt, close };
 }

@@ -4,12 +4,16 @@ import { PageTitle } from '../../components/PageTitle';
 import { Tabs } from '../../ui/Tabs';
 import { ChangesCard } from './ChangesCard';
 import { ErrorCodesCard } from './errors/ErrorCodesCard';
-import { ExplainTab } from './explain/ExplainTab';
 import { PriceTab } from './price/PriceTab';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextArea } from '../../ui/TextArea';
 import { lazyPart } from '../../components/lazy-part';
+import { AppFeeCard } from './explain/AppFeeCard';
+import { AuthorizeCard } from './explain/AuthorizeCard';
+import { ExecuteCard } from './explain/ExecuteCard';
+import { StrictDepositCard } from './explain/StrictDepositCard';
+import { SvmSizeCard } from './explain/SvmSizeCard';
 
 const names = ['price', 'errors', 'decode', 'explain', 'changes'] as const;
 const labels: Record<(typeof names)[number], string> = {
@@ -82,5 +86,21 @@ function DecodeCard() {
         {isHex && <DecodedPanel data={data} chainId={null} />}
       </div>
     </Card>
+  );
+}
+
+/** Five checkers. All of them work in this browser: nothing is sent, executed or signed. */
+function ExplainTab() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">
+        Checked against the API’s rules. Nothing you paste leaves your browser.
+      </p>
+      <AppFeeCard />
+      <StrictDepositCard />
+      <SvmSizeCard />
+      <AuthorizeCard />
+      <ExecuteCard />
+    </div>
   );
 }

@@ -6,16 +6,18 @@ import { columnIdOf } from './columns/column-store';
 import { columnById, printColumns, readColumns } from './columns/columns';
 import { ExportPlace } from './export/ExportPlace';
 import { FilterBar } from './filters/FilterBar';
-import { FilterMismatchNote } from './filters/FilterMismatchNote';
 import { filterOf, withFilter, type Filter } from './search/filter';
 import { listRoute, useListNavigate } from './search/list-route';
 import { useCounts, type Counting } from './live/useCounts';
 import type { ListPage } from './live/list-page-query';
-import { SharedViewPrompt } from './views/SharedViewPrompt';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
 import { visibleText } from '../../lib/truncation';
 import { omitPagination, type Dropped } from './search/list-search';
+import { useChains } from '../../api/chains';
+import { InlineNote } from '../../ui/InlineNote';
+import { mismatches } from './filters/mismatches';
+import { offeredView, useSavedViews } from './views/saved-views';
 
 /** Filters above the rows; `answer` is the newest response for the page on screen. */
 export function ListControls({
@@ -112,6 +114,61 @@ function DroppedNotice({
           </li>
         ))}
       </ul>
+    </Notice>
+  );
+}
+
+const summary = 'Some results don’t match your filter';
+
+/** Says when returned rows do not match what was asked; the list shows them all the same. */
+function FilterMismatchNote({ page }: { page: ListPage }) {
+  const chains = useChains();
+  const found = mismatches(page.rows, page.query, (id) => chains.get(id));
+  if (found.length === 0) return null;
+  return (
+    <InlineNote isWarning label={summary} summary={summary}>
+      {found.map(({ parameter, rows, of }) => (
+        <p key={parameter}>
+          {rows} of {of} results on this page don’t match <code>{parameter}</code>. The API may not
+          support it.
+        </p>
+      ))}
+    </InlineNote>
+  );
+}
+
+/** A shared view: its rows are on screen already, it is saved only when the user says so. */
+function SharedViewPrompt() {
+  const navigate = useListNavigate();
+  const { views, save } = useSavedViews();
+  const view = offeredView(listRoute.useSearch());
+  if (!view) return null;
+  const name = visibleText(view.name);
+  const dismiss = () =>
+    navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true });
+  return (
+    <Notice
+      title={`Someone shared the view “${name}”`}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => {
+              save(view);
+              dismiss();
+            }}
+          >
+            Save to my views
+          </Button>
+          <Button variant="quiet" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {views.some((saved) => saved.name === view.name)
+        ? 'Replaces your view with the same name.'
+        : 'Saved in this browser only.'}
     </Notice>
   );
 }

@@ -18,13 +18,12 @@ import { ListContext, SelectionContext, type ListContextValue } from './columns/
 import { lookAlikes } from './columns/look-alike';
 import type { Counts } from './live/useCounts';
 import type { LiveList } from './live/useLiveList';
-import { NewRowsPill } from './NewRowsPill';
 import { PagingBar } from './PagingBar';
 import { excludeBy, filterBy } from './search/filter-edits';
 import { SelectionBar } from './SelectionBar';
 import { toggled } from './table/SelectBox';
-import { useListKeys } from './useListKeys';
-import { useRowFocus } from './useRowFocus';
+import { useRowFocus, neighbour } from './useRowFocus';
+import { useKeys } from '../../components/single-keys';
 
 interface Props {
   network: PageNetwork;
@@ -217,4 +216,57 @@ export function RequestsList({
       </div>
     </ListContext>
   );
+}
+
+/** New rows wait here, in the gap above the list: nothing moves until they are asked for, and no head is covered. */
+function NewRowsPill({ live }: { live: LiveList }) {
+  const { newCount, isMore, showNew } = live;
+  return (
+    <div className="pointer-events-none sticky top-2 z-20 -mt-6 flex h-6 justify-center max-sm:justify-end">
+      <button
+        type="button"
+        onClick={showNew}
+        className="pointer-events-auto rounded-full border border-accent bg-accent-soft px-3.5 text-xs font-semibold text-accent"
+      >
+        {newCount}
+        {isMore && '+'} new
+      </button>
+    </div>
+  );
+}
+
+interface Wiring {
+  ids: readonly string[];
+  focus: ReturnType<typeof useRowFocus>;
+  onOpenPage: (id: string) => void;
+  onSelect: (id: string) => void;
+}
+
+const controls = 'a, button, input, select, textarea, summary, [role=menu]';
+
+/** The list by keyboard. Rows take arrows, Enter and Space themselves, also where single keys are off. */
+function useListKeys({ ids, focus, onOpenPage, onSelect }: Wiring) {
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
+  const step = (by: 1 | -1) => {
+    const from = search.request ?? focus.activeId;
+    // The first press stands on the first row; later ones move.
+    const isFresh = search.request === undefined && !focus.isOnRow();
+    const next = isFresh ? from : neighbour(ids, from, by);
+    if (next === null)
+      return announce(by === 1 ? 'Last row of this page' : 'First row of this page');
+    if (search.request === undefined) return focus.focusRow(next);
+    focus.reveal(next);
+    navigate({ search: (prev) => ({ ...prev, request: next }), replace: true });
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => focus.activeId !== null && onSelect(focus.activeId),
+    Enter: ({ target }) => {
+      const isElsewhere = target instanceof Element && target.closest(`${controls}, tr, li`);
+      if (search.request !== undefined && !isElsewhere) onOpenPage(search.request);
+    },
+  });
+  return { step };
 }

@@ -1,22 +1,30 @@
-import { useState } from 'react';
+import { useState, useMemo, type ComponentProps } from 'react';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useColumns } from './columns/useColumns';
-import { listRoute } from './search/list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import { useCounts } from './live/useCounts';
 import { useLiveList } from './live/useLiveList';
-import { ClientFilteredList } from './ClientFilteredList';
 import { ListActions } from './ListActions';
 import { ListControls } from './ListControls';
 import { LiveState } from './live/LiveState';
 import { RequestsList } from './RequestsList';
-import { ScopeSwitch } from './ScopeSwitch';
-import { ViewNote } from './ViewNote';
-import { clientSideStatus } from './search/service-query';
+import { clientSideStatus, scopeOf } from './search/service-query';
 import { ViewTabs } from './views/ViewTabs';
 import { useWidth } from '../../ui/useWidth';
+import { scopeSearch, useIsUnscoped } from '../../api/scope';
+import { Select } from '../../ui/Select';
+import { omitPagination } from './search/list-search';
+import type { DeskView } from '#service/desk';
+import type { CountedView } from '../../api/view-rows';
+import { TimeText } from '../../components/TimeText';
+import { counted } from '../../lib/counted';
+import { FigureUsd } from '../../record/FigureUsd';
+import { viewWords } from '../../record/view-words';
+import { InlineNote } from '../../ui/InlineNote';
+import { clientFilter } from './search/client-filter';
 
 export function RequestsPage() {
   const network = useNetworkConfig();
@@ -60,5 +68,115 @@ export function RequestsPage() {
         roomPx={roomPx}
       />
     </div>
+  );
+}
+
+/** Whose requests the list shows. A service that doesn't list by key leaves no choice. */
+function ScopeSwitch({ network }: { network: string }) {
+  const navigate = useListNavigate();
+  const scope = scopeOf(listRoute.useSearch());
+  if (useIsUnscoped(network))
+    return (
+      <span className="text-ink-3" title="The API doesn’t list requests by your API keys">
+        Everyone’s
+      </span>
+    );
+  return (
+    <Select
+      label="Whose requests"
+      isLabelHidden
+      value={scope}
+      onChange={(next) =>
+        navigate({
+          search: (prev) => ({
+            ...omitPagination(prev),
+            scope: undefined,
+            ...scopeSearch(next === 'all' ? 'all' : 'ours'),
+            // A view of the desk is of one's own requests.
+            view: next === 'all' ? undefined : prev.view,
+          }),
+        })
+      }
+      options={[
+        { value: 'ours', label: 'Yours' },
+        { value: 'all', label: 'Everyone’s' },
+      ]}
+    />
+  );
+}
+
+/** How many requests a view has, what they are worth, and what makes one of them. */
+function ViewNote({ view, answer }: { view: DeskView; answer: CountedView | undefined }) {
+  const { name, hint, sum } = viewWords[view];
+  if (!answer) return null;
+  const { figure, atMs } = answer;
+  return (
+    <InlineNote
+      label={`About the view ${name}`}
+      summary={
+        <>
+          {counted(figure.count, 'request')}
+          {figure.count > 0 && (
+            <>
+              {' · '}
+              <FigureUsd figure={figure} what={sum} />
+            </>
+          )}
+        </>
+      }
+    >
+      <p>{hint}.</p>
+      <p>
+        Counted among your requests as of <TimeText ms={atMs} />, whatever page is shown.
+        {view === 'uncollected' && ' Without a time filter: those of the last 30 days.'}
+      </p>
+    </InlineNote>
+  );
+}
+
+/** The loaded rows that match what the API cannot filter by; says so, and of how many. */
+function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
+  const { filtersOpenStatuses } = props.network.capabilities;
+  const { rows: loaded } = props;
+  const search = listRoute.useSearch();
+  const { isStale } = props.live;
+  const checked = useMemo(
+    () => loaded && clientFilter(loaded, search, filtersOpenStatuses),
+    [loaded, search, filtersOpenStatuses],
+  );
+  const isChecked = loaded !== null && !isStale;
+  // Rows of another question stay until the new ones are there.
+  const rows = isChecked ? checked : loaded;
+  const status = clientSideStatus(search, filtersOpenStatuses);
+  const what = [status, search.among].filter(Boolean).join(', ');
+  // Where there are none, the card in the rows' place says how many were checked.
+  const isEmpty = isChecked && rows?.length === 0;
+  return (
+    <RequestsList
+      {...props}
+      rows={rows}
+      note={
+        !isEmpty && (
+          <InlineNote
+            label="How rows are checked"
+            summary={
+              isChecked ? (
+                <>
+                  {rows?.length} of {loaded.length} loaded match
+                  <span className="max-sm:sr-only"> “{what}”</span>
+                </>
+              ) : (
+                'Checking the loaded requests…'
+              )
+            }
+          >
+            <p>
+              The API can’t filter by this, so only loaded requests are checked. The next page
+              checks more.
+            </p>
+          </InlineNote>
+        )
+      }
+    />
   );
 }

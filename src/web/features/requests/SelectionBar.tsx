@@ -1,5 +1,14 @@
 import { Button } from '../../ui/Button';
-import { SelectionMenu } from './selection/SelectionMenu';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Menu } from '../../ui/Menu';
+import { useCopy } from '../../ui/useCopy';
+import { useList } from './columns/list-context';
+import type { ColumnId } from './columns/columns';
+import { useColumns } from './columns/useColumns';
+import { errorLine } from '../../components/error-words';
+import { announce } from '../../ui/announce';
+import { lazyPart } from '../../components/lazy-part';
 
 /** What can be done with the selected requests, in place of the table's head: no row moves when it comes or goes. */
 export function SelectionBar({
@@ -27,5 +36,67 @@ export function SelectionBar({
         </Button>
       </div>
     </div>
+  );
+}
+
+const SelectionDialog = lazyPart(
+  async () => (await import('./selection/SelectionDialog')).SelectionDialog,
+);
+
+interface Props {
+  network: string;
+  /** The selected requests of this page, in their order. */
+  ids: readonly string[];
+}
+
+/** What can be done with the selected requests at once. Nothing here calls the API. */
+function SelectionMenu({ network, ids }: Props) {
+  const router = useRouter();
+  const { copy } = useCopy();
+  const [isReplying, setIsReplying] = useState(false);
+  const loaded = useList().records;
+  const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
+  const count = records.length === 1 ? '1 request' : `${records.length} requests`;
+  const linkOf = (id: string) =>
+    location.origin +
+    router.buildLocation({ to: '/$network/requests/$id', params: { network, id } }).href;
+  const { shown } = useColumns();
+  const save = async (columns: readonly ColumnId[] | 'all') => {
+    try {
+      (await import('./selection/save-selection')).saveSelection(network, records, columns);
+    } catch (error) {
+      announce(errorLine(error));
+    }
+  };
+  return (
+    <>
+      <Menu
+        trigger={<Button size="small">Actions</Button>}
+        items={[
+          {
+            label: 'Copy IDs',
+            onSelect: () => void copy(records.map(({ id }) => id).join('\n'), `${count} copied`),
+          },
+          {
+            label: 'Copy links',
+            onSelect: () =>
+              void copy(records.map(({ id }) => linkOf(id)).join('\n'), `${count} copied`),
+          },
+          {
+            label: records.length === 1 ? 'Customer reply…' : 'Customer replies…',
+            onSelect: () => setIsReplying(true),
+          },
+          {
+            label: 'Export as CSV',
+            onSelect: () => void save(shown),
+          },
+          {
+            label: 'Export as NDJSON',
+            onSelect: () => void save('all'),
+          },
+        ]}
+      />
+      {isReplying && <SelectionDialog records={records} onClose={() => setIsReplying(false)} />}
+    </>
   );
 }

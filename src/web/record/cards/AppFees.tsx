@@ -1,3 +1,4 @@
+import { collectionRule } from '../app-fee-source';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { AddressText } from '../../components/AddressText';
@@ -14,7 +15,6 @@ import {
   type AppFeeClass,
   type AppFeeReading,
 } from '#service/app-fee-class';
-import { collectionRule } from '../app-fee-source';
 import {
   appFeeClassOfRecipient,
   appFeeRecipients,

@@ -1,5 +1,5 @@
 import { startTransition, useState, type ReactNode } from 'react';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord, FeeV2 } from '#service/record';
 import { useChains } from '../../api/chains';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { Tabs } from '../../ui/Tabs';
@@ -7,11 +7,19 @@ import { appFeeClassLabels, appFeeReading } from '#service/app-fee-class';
 import { recordTokens } from '../record-tokens';
 import { useChainOf } from '../useChainOf';
 import { AppFees, hasAppFees } from './AppFees';
-import { FeesV2Table } from './FeesV2Table';
 import { hasProtocol, ProtocolDetails } from './ProtocolDetails';
 import { RawRecord } from './RawRecord';
 import { hasSponsorship, Sponsorship } from './Sponsorship';
-import { Tokens } from './Tokens';
+import type { Currency } from '#service/schema/currency';
+import { AddressText } from '../../components/AddressText';
+import { ChainLabel } from '../../components/ChainLabel';
+import { TokenIcon } from '../../components/TokenIcon';
+import { shownText } from '../../lib/truncation';
+import { Tag } from '../../ui/Tag';
+import { Usd } from '../../components/Usd';
+import { DataTable } from '../../ui/DataTable';
+import { column, type ColumnsOf } from '../../ui/table-features';
+import { UnitsAmount } from './UnitsAmount';
 
 /** What is looked up now and then, one at a time; a part that has nothing to say has no tab. */
 export function RecordTabs({ record, raw }: { record: RequestRecord; raw: unknown }) {
@@ -64,5 +72,82 @@ export function RecordTabs({ record, raw }: { record: RequestRecord; raw: unknow
         onChange={(next) => startTransition(() => setChosen(next))}
       />
     </section>
+  );
+}
+
+/** The tokens that the record names, each once: what the amounts elsewhere leave out. */
+function Tokens({ record }: { record: RequestRecord }) {
+  const tokens = recordTokens(record, useChains());
+  return (
+    <ul className="flex flex-col gap-3">
+      {tokens.map((token) => (
+        <Token
+          key={`${token.chainId} ${token.address} ${token.symbol} ${token.decimals}`}
+          token={token}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Token({
+  token: { chainId, address, symbol, name, decimals, metadata },
+}: {
+  token: Currency;
+}) {
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <TokenIcon symbol={symbol} url={metadata?.logoURI} />
+        <bdi className="font-semibold foreign-text">{shownText(symbol ?? 'No symbol', 40)}</bdi>
+        {name !== null && <bdi className="foreign-text text-ink-2">{shownText(name, 80)}</bdi>}
+        {metadata?.isNative && <Tag>native</Tag>}
+        {metadata?.verified === false && <Tag tone="warn">unverified token</Tag>}
+        {metadata?.verified === true && <span className="text-xs text-ink-3">verified</span>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 text-ink-2">
+        <ChainLabel chainId={chainId} />
+        {address !== null && <AddressText value={address} chainId={chainId} />}
+        {decimals !== null && <span className="text-xs text-ink-3">{decimals} decimals</span>}
+      </div>
+    </li>
+  );
+}
+
+// Meanings of the v2 names (service-api.md R15).
+const meanings = new Map([
+  ['gas', 'Estimated gas'],
+  ['fixed', 'Fixed fee'],
+  ['price', 'Dynamic fee (chain and amount)'],
+  ['gateway', 'API gateway fee'],
+]);
+
+const columns: ColumnsOf<FeeV2 & { currency: Currency | null }> = [
+  column(
+    'Fee',
+    (row) => (
+      <>
+        {shownText(row.name)} <span className="text-xs text-ink-3">{meanings.get(row.name)}</span>
+      </>
+    ),
+    { wraps: true },
+  ),
+  column('Amount', (row) => <UnitsAmount amount={row.amount} currency={row.currency} />, {
+    align: 'right',
+  }),
+  column('USD', (row) => <Usd value={row.usd} amount={row.amount} />, { align: 'right' }),
+];
+
+/** v2's own fees, beside the breakdown that both shapes have. */
+function FeesV2Table({ record: { fees } }: { record: RequestRecord }) {
+  return (
+    <DataTable
+      label="Fees of a v2 record"
+      columns={columns}
+      data={(fees.components ?? []).map((component) => ({
+        ...component,
+        currency: fees.currency,
+      }))}
+    />
   );
 }

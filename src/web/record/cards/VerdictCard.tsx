@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
-import { useChains } from '../../api/chains';
+import { useChains, pendingChains } from '../../api/chains';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
@@ -11,12 +11,13 @@ import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { Mismatches } from '../claim/Mismatches';
-import { Headline } from '../Headline';
 import { RequestLink } from '../RequestLink';
 import { reasonsOf } from '../reasons/reasons-of';
 import { useVerdict } from '../useVerdict';
 import { evidenceNames, type Verdict } from '../verdict';
 import { Guidance, hasGuidance, Reasons } from './ReasonSection';
+import { shortened } from '../money-words';
+import { unbroken } from '../unbroken';
 
 const toneText = { failure: 'text-failure', warn: 'text-warn' };
 
@@ -163,5 +164,24 @@ function Evidence({ verdict: { evidence } }: { verdict: Verdict }) {
       {evidence.used.length > 0 && ` Based on ${evidence.used.join(', ')}.`}
       {evidence.missing.length > 0 && ` Not reported: ${evidence.missing.join(', ')}.`}
     </p>
+  );
+}
+
+/**
+ * A verdict's sentence. While the chains load, their IDs are held as places: a name never takes the place of words that
+ * were read already.
+ */
+export function Headline({ text }: { text: string }) {
+  const isNaming = useChains() === pendingChains;
+  const words = shortened(text);
+  if (!isNaming) return unbroken(words);
+  return words.split(/(\bchain \d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      <span key={index}>{unbroken(part)}</span>
+    ) : (
+      <span key={index} className="rounded bg-line text-transparent select-none">
+        {part}
+      </span>
+    ),
   );
 }

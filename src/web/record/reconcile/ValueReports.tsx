@@ -89,9 +89,7 @@ interface Line {
 }
 
 const lineColumns: ColumnsOf<Line> = [
-  column('Amount', ({ label }) => (
-    <span className="block py-1.5 whitespace-normal">{label}</span>
-  )),
+  column('Amount', ({ label }) => <span className="block py-1.5 whitespace-normal">{label}</span>),
   numberColumn('Requests', ({ figure }) => whole(figure.count)),
   numberColumn('USD', ({ figure }) => <Sum sum={figure} />),
 ];

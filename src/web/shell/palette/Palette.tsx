@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useRouteContext } from '@tanstack/react-router';
+import { useRouteContext, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { useChains } from '../../api/chains';
 import { useSessionValue } from '../../api/session';
@@ -13,8 +13,13 @@ import {
   type Command,
   type CommandGroup,
   type DialogOfPalette,
+  type Action,
 } from './palette-commands';
-import { useRunCommand } from './useRunCommand';
+import { scopeSearch } from '../../api/scope';
+import { useScope } from '../../api/useScope';
+import { searchFor } from '../../components/pasted-text';
+import { timeSetting } from '../../components/time-setting';
+import { useTheme } from '../theme';
 
 /** Everything that one can go to, filter by or set, by typing a part of its name; or every time zone. */
 export function Palette({
@@ -110,4 +115,43 @@ export function Palette({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Does what a command of the palette says. */
+function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (action: Action) => void {
+  const network = useNetwork();
+  const navigate = useNavigate();
+  const scope = useScope();
+  const [, setTheme] = useTheme();
+  return (action) => {
+    if ('filter' in action)
+      void navigate({
+        to: '/$network/requests',
+        params: { network },
+        search: { ...action.filter, ...scopeSearch(scope) },
+      });
+    else if ('network' in action)
+      void navigate({ to: '/$network/requests', params: { network: action.network } });
+    else if ('theme' in action) setTheme(action.theme);
+    else if ('time' in action) timeSetting.set(action.time);
+    else if ('run' in action) action.run();
+    else if ('dialog' in action) onOpen(action.dialog);
+    else if (action.to === 'chain')
+      void navigate({ to: '/$network/chains/$id', params: { network, id: action.id } });
+    else if (action.to === 'request')
+      void navigate({
+        to: '/$network/requests/$id',
+        params: { network, id: action.id },
+        search: scopeSearch(scope),
+      });
+    else if (action.to === 'search') void navigate(searchFor(network, action.q));
+    else if (action.to === 'quotes')
+      void navigate({
+        to: '/$network/quotes',
+        params: { network },
+        search: { tab: action.tab, code: action.code },
+      });
+    else if (action.to === 'home') void navigate({ to: '/$network', params: { network } });
+    else void navigate({ to: `/$network/${action.to}`, params: { network } });
+  };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { TimeText } from '../../../components/TimeText';
@@ -11,8 +11,14 @@ import { postSignature } from './claim-actions';
 import { ClaimFacts } from './ClaimFacts';
 import { followMs } from './claim-reducer';
 import { claimReasonTitle, traceOf } from './claim-view';
-import { followClaim, type Followed } from './follow-claim';
 import { availableText } from './claim-amounts';
+import { sameHash } from '#service/address';
+import { balancesQuery } from '../../../api/app-fees';
+import { claimsQuery } from '../../../api/claims';
+import { requestsQuery } from '../../../api/requests';
+import { statusQuery } from '../../../api/status';
+import { claimStore, dispatchClaim } from './claim-store';
+import { findingOf, type Readings } from './settlement';
 
 /** Often while it is fresh, seldom later: the proxy's key is shared by everyone. */
 const soonMs = 4_000;
@@ -147,4 +153,57 @@ export function ReturnedSteps({ steps }: { steps: readonly unknown[] }) {
       </pre>
     </Notice>
   );
+}
+
+/** What was looked at, in the words of the screen. */
+interface Followed {
+  atMs: number;
+  /** A clock that nobody sets, in milliseconds: what lies between two looks. */
+  tickMs: number;
+  history: string;
+  status: string;
+  balance: string | null;
+}
+
+/**
+ * Looks once at everything that can say what became of a posted claim, and dispatches it. A reading that fails says
+ * nothing. The answers land in the cache, so the balance on the page falls with them.
+ */
+async function followClaim(
+  client: QueryClient,
+  claim: Claim,
+  before: Followed | undefined,
+): Promise<Followed> {
+  const { network, claimAddress } = claim.terms;
+  const fresh = { staleTime: 0, retry: false } as const;
+  const [history, status, balances, page] = await Promise.all([
+    client.fetchQuery({ ...claimsQuery(network, claimAddress), ...fresh }).catch(() => null),
+    client.fetchQuery({ ...statusQuery(network, claim.requestId), ...fresh }).catch(() => null),
+    client.fetchQuery({ ...balancesQuery(network, claimAddress), ...fresh }).catch(() => null),
+    client
+      .fetchQuery({ ...requestsQuery(network, { id: claim.requestId }), ...fresh })
+      .catch(() => null),
+  ]);
+  const record = page?.rows.find((row) => row.record?.id === claim.requestId)?.record ?? null;
+  const atMs = Date.now();
+  const tickMs = performance.now();
+  const readings: Readings = { history: history?.claims ?? null, status, record, balances, atMs };
+  const { claims } = claimStore.read();
+  // What this browser knows of the claim may have grown since it was drawn.
+  const latest = claims.find(({ key }) => key === claim.key) ?? claim;
+  const others = claims.filter(({ key }) => key !== claim.key);
+  dispatchClaim(claim.key, {
+    type: 'looked',
+    finding: findingOf(latest, readings, others),
+    elapsedMs: before ? tickMs - before.tickMs : 0,
+    atMs,
+  });
+  const entry = history?.claims.find(({ claimId }) => sameHash(claimId, claim.requestId));
+  return {
+    atMs,
+    tickMs,
+    history: history ? (entry?.status ?? 'not in the history') : 'history not available',
+    status: status?.status ?? 'not reported',
+    balance: balances?.availableBalanceUsd ?? null,
+  };
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deskPeriods } from '#service/desk';
+import { deskPeriods, type DeskFees } from '#service/desk';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { useNetwork } from '../../../api/useNetwork';
@@ -12,7 +12,14 @@ import { Figure } from '../../../record/reconcile/ReportTable';
 import { Card } from '../../../ui/Card';
 import { Select } from '../../../ui/Select';
 import { useBalances } from '../claim/useBalances';
-import { StatementButton } from './StatementButton';
+import { useMutation } from '@tanstack/react-query';
+import { useScheduler } from '../../../api/useScheduler';
+import { saveFile } from '../../../lib/save-file';
+import { Button } from '../../../ui/Button';
+import { seenBalances, seenBefore } from '../claim/balance-log';
+import { claimsSince } from '../claim/claims-since';
+import { paidClaims } from '../claim/claim-store';
+import { statement } from './statement';
 
 /** What requests of a period earned for an address: quoted, collected, and what is missing. */
 export function EarnedCard({ address }: { address: string }) {
@@ -73,5 +80,54 @@ function Balance({ address }: { address: string }) {
     <Figure isFirst term="Current balance" note="Also changes with claims and sponsorship">
       <Usd value={balances?.totalBalanceUsd ?? null} />
     </Figure>
+  );
+}
+
+/** The month on one page, with the service's claims of that month. */
+function StatementButton({
+  address,
+  period,
+  fees,
+  atMs,
+}: {
+  address: string;
+  period: Period;
+  fees: DeskFees;
+  /** Until when requests were read. */
+  atMs: number;
+}) {
+  const network = useNetwork();
+  const session = useSession();
+  const schedule = useScheduler('claims');
+  const make = useMutation({
+    mutationFn: async () => {
+      const startMs = period.startSeconds * 1000;
+      const untilMs = period.endSeconds * 1000 < atMs ? null : Math.floor(atMs / 1000) * 1000;
+      const claims = claimsSince(
+        session,
+        network,
+        address,
+        startMs,
+        schedule({ isAttended: true }),
+      );
+      const seenAt = (ms: number) => seenBefore(seenBalances(network, address), ms);
+      const text = statement({
+        network,
+        address,
+        period,
+        untilMs,
+        fees,
+        claims: await claims.catch(() => null),
+        ownClaims: paidClaims(network, address),
+        before: seenAt(startMs),
+        after: seenAt((untilMs ?? period.endSeconds * 1000) + 999),
+      });
+      saveFile(`statement-${period.value}.md`, 'text/markdown', text);
+    },
+  });
+  return (
+    <Button size="small" disabled={make.isPending} onClick={() => make.mutate()}>
+      {make.isPending ? 'Preparing…' : 'Download statement'}
+    </Button>
   );
 }

@@ -4,7 +4,6 @@ import { whole } from '../../../lib/counted';
 import { Card } from '../../../ui/Card';
 import { TextArea } from '../../../ui/TextArea';
 import { Outcome } from './Outcome';
-import { svmSizeOf, type SvmSize } from './svm-size';
 
 const reduce =
   'To reduce it, lower “Max route length” or limit “Origin swap sources”, then request a new quote.';
@@ -55,4 +54,22 @@ function wordsOf({ bytes, left, fit }: SvmSize) {
       `It fits with ${whole(left)} bytes to spare, also with compute-budget instructions of ${svmHeadroomBytes} bytes.`,
     ],
   } as const;
+}
+
+/** A serialized transaction against the raw limit, and against the advisory headroom below it (service-api.md Q7). */
+interface SvmSize {
+  bytes: number;
+  /** Bytes that are left; negative for an excess. */
+  left: number;
+  fit: 'fits' | 'tight' | 'too large';
+}
+
+/** Null for text that isn't base64; hex is none, although its digits would be. */
+export function svmSizeOf(text: string): SvmSize | null {
+  const base64 = text.replace(/\s+/g, '');
+  if (base64 === '' || base64.length % 4 === 1 || /^0x[0-9a-f]*$/i.test(base64)) return null;
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
+  const bytes = Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+  const left = svmMaxBytes - bytes;
+  return { bytes, left, fit: left < 0 ? 'too large' : left < svmHeadroomBytes ? 'tight' : 'fits' };
 }

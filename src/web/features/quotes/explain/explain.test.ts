@@ -4,8 +4,8 @@ import { amountError } from './amount-error';
 import { appFeeForecast, feeTransactionTypes, type FeeQuestion } from './app-fee-forecast';
 import { checkAuthorize } from './check-authorize';
 import { readExecuteFailure } from './execute-failure';
-import { strictDeposit } from './strict-deposit';
-import { svmSizeOf } from './svm-size';
+import { strictDeposit } from './StrictDepositCard';
+import { svmSizeOf } from './SvmSizeCard';
 
 const depositor = `0x${'ab'.repeat(20)}`;
 

@@ -1,3 +1,4 @@
+import { columnHints } from './column-hints';
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { densities, density } from '../../../components/density';
@@ -9,7 +10,6 @@ import type { ColumnOf, TableOf } from '../../../ui/table-features';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { moveColumn } from '../../../ui/TableHead';
 import { useRequestsTable } from '../table/useRequestsTable';
-import { columnHints } from './column-hints';
 import { columnById } from './columns';
 import type { LiveRow } from './define-column';
 import type { ListColumns } from './useColumns';

@@ -15,8 +15,12 @@ import {
 import { clientSideStatus } from '../search/service-query';
 import { spanText } from './chips';
 import { countedChains, readChoice, reasonOptions } from './quick-options';
-import { TimeButton } from './TimeButton';
 import { whole } from '../../../lib/counted';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Popover } from '../../../ui/Popover';
+import { Skeleton } from '../../../ui/Skeleton';
+import { timeRangeOf } from '../search/time-range';
 
 /** Its code comes after the rows: until then a plain list does. */
 const SearchSelect = lazyPart(
@@ -147,4 +151,45 @@ function withCurrent(
 ): readonly SelectOption[] {
   if (current === '' || options.some(({ value }) => value === current)) return options;
   return [...options, { value: current, label: labelOf(current) }];
+}
+
+const TimeForm = lazyPart(
+  async () => (await import('./TimeForm')).TimeForm,
+  <Skeleton className="h-36 w-96 max-w-full" />,
+);
+
+/** The time range in words, and where it is changed: a usual one by one click, any other by its fields. */
+function TimeButton({
+  filter,
+  onChange,
+}: {
+  filter: Filter;
+  onChange: (edit: (filter: Filter) => Filter) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const range = timeRangeOf(filter.params);
+  const change = (edit: (filter: Filter) => Filter) => {
+    setIsOpen(false);
+    onChange(edit);
+  };
+  const words =
+    range === null ? 'Any time' : 'relative' in range ? spanText(range.relative) : 'Custom range';
+  return (
+    <Popover
+      title="Time range"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button
+          aria-label={`Time range: ${words}`}
+          className="w-30 justify-between rounded-l-none border-l-0"
+        >
+          {words}
+          <ChevronDown aria-hidden size={14} className="text-ink-2" />
+        </Button>
+      }
+    >
+      <TimeForm filter={filter} onChange={change} />
+    </Popover>
+  );
 }

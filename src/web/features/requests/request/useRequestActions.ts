@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { RequestRecord } from '#service/record';
 import { useMayOpen } from '../../../api/useNetwork';
 import type { RecordAction } from '../../../record/RecordActions';
 import { useCopy } from '../../../ui/useCopy';
 import { quoteAgainSearch } from './quote-again';
-import { useRequestLink } from './useRequestLink';
 
 /** What can be done with a request of the service beside what every record offers. */
 export function useRequestActions(network: string, record: RequestRecord): RecordAction[] {
@@ -21,4 +20,12 @@ export function useRequestActions(network: string, record: RequestRecord): Recor
     { label: 'Copy request ID', run: () => void copy(record.id, 'Request ID copied') },
     ...(search === null ? [] : [{ label: 'Request a new quote', run: quote }]),
   ];
+}
+
+/** The address of a request's page as it is handed on: without what was searched for, or the list one came from. */
+function useRequestLink(network: string, id: string): () => string {
+  const router = useRouter();
+  return () =>
+    location.origin +
+    router.buildLocation({ to: '/$network/requests/$id', params: { network, id } }).href;
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
 import { Button } from '../../../ui/Button';
@@ -10,10 +10,20 @@ import { fadePx, useFadedEnds } from '../../../ui/useFadedEnds';
 import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { useCounts, type Counting } from '../live/useCounts';
-import { isView, openedView, useSavedViews } from './saved-views';
+import {
+  isView,
+  openedView,
+  useSavedViews,
+  shareLink,
+  updatedView,
+  type SavedView,
+} from './saved-views';
 import { systemViews } from './system-views';
-import { ViewMenu } from './ViewMenu';
 import { whole } from '../../../lib/counted';
+import { announce } from '../../../ui/announce';
+import { IconButton } from '../../../ui/IconButton';
+import { useCopy } from '../../../ui/useCopy';
+import { lazyPart } from '../../../components/lazy-part';
 
 interface Props {
   network: PageNetwork;
@@ -169,5 +179,72 @@ function ViewCount({
         {whole(answer.count)}
       </span>
     )
+  );
+}
+
+const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog')).ViewsDialog);
+const RenameDialog = lazyPart(async () => (await import('./RenameDialog')).RenameDialog);
+
+interface ViewMenuProps {
+  network: string;
+  view: SavedView;
+  /** What is on screen now. */
+  search: ListSearch;
+  columns: readonly ColumnId[];
+  isEdited: boolean;
+}
+
+/** What can be done with a saved view, on its tab. */
+function ViewMenu({ network, view, search, columns, isEdited }: ViewMenuProps) {
+  const { save, remove } = useSavedViews();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isSavingAsNew, setIsSavingAsNew] = useState(false);
+  const { copy } = useCopy();
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${view.name}`} className="-ml-2 size-6">
+            <Ellipsis size={14} aria-hidden />
+          </IconButton>
+        }
+        items={[
+          {
+            label: 'Copy share link',
+            onSelect: () => void copy(shareLink(network, view), 'Share link copied'),
+          },
+          { label: 'Rename…', onSelect: () => setIsRenaming(true) },
+          {
+            label: 'Update to current filters',
+            disabled: !isEdited,
+            onSelect: () => {
+              save(updatedView(view, search, columns));
+              announce(`Saved ${view.name}`);
+            },
+          },
+          {
+            label: 'Save as new view…',
+            disabled: !isEdited,
+            onSelect: () => setIsSavingAsNew(true),
+          },
+          {
+            label: 'Delete',
+            onSelect: () => {
+              remove(view.name);
+              announce(`Deleted ${view.name}`);
+            },
+          },
+        ]}
+      />
+      {isSavingAsNew && (
+        <ViewsDialog
+          network={network}
+          search={search}
+          columns={columns}
+          onClose={() => setIsSavingAsNew(false)}
+        />
+      )}
+      {isRenaming && <RenameDialog view={view} onClose={() => setIsRenaming(false)} />}
+    </>
   );
 }
