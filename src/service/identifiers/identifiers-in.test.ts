@@ -214,6 +214,47 @@ describe('readings', () => {
     );
   });
 
+  it('joins the groups of a text that was read from a picture, and no other numbers', () => {
+    const groups = hex.match(/.{4}/g) ?? [];
+    expect(only(`Hash: 0x${groups.join(' ')}, sent`).text).toBe(`0x${hex}`);
+    expect(only(`0x${hex.slice(0, 31)}\u202f${hex.slice(31)}`).text).toBe(`0x${hex}`);
+    expect(only(`0x${hex.slice(0, 62)}=\r\n${hex.slice(62)} thanks`).text).toBe(`0x${hex}`);
+    expect(textsIn(`0x${hex} ${'12'.repeat(20)} 2026`)).toEqual([`0x${hex}`]);
+    expect(textsIn('selector 0xa9059cbb 4bf92f3577b34da6 2026')).toEqual([]);
+  });
+
+  it('part what is glued to words, as it is copied from a page', () => {
+    const lower = (raw: Uint8Array) => hexOf(raw).replace(/^\d/, 'a');
+    const words = fc.constantFrom('Status', 'Block', 'From', 'Address', 'Value');
+    fc.assert(
+      fc.property(bytes, words, words, (raw, before, after) => {
+        const digits = lower(raw);
+        expect(textsIn(`Hash${before}:0x${digits}${after}`)).toEqual([`0x${digits}`]);
+        const account = `0x${digits.slice(0, 40)}`;
+        expect(textsIn(`${before}${account}${after}: 0x${digits}`)).toEqual([
+          account,
+          `0x${digits}`,
+        ]);
+        expect(textsIn(`Hash${digits}Status`)).toEqual([digits]);
+        expect(textsIn(`0x${digits}status`)).toEqual([`0x${digits}`]);
+        // It may be a mistake in the address.
+        expect(textsIn(`${account}z`)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(['Ox', 'OX', 'ox', '0×', '0х', '０ｘ'])('take %s before hex digits for 0x', (sign) => {
+    expect(only(`${sign}${hex}`).text).toBe(`0x${hex}`);
+    expect(only(`to ${sign}${address.slice(2)}.`).text).toBe(address);
+  });
+
+  it('know bytes as a database prints them, and an address that a phone began with a large letter', () => {
+    expect(only(`\\x${hex}`)).toMatchObject({ text: hex, spellings: [`0x${hex}`] });
+    const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+    expect(only(`B${bitcoin.slice(1)}`).text).toBe(bitcoin);
+  });
+
   it('part what stands without a separator', () => {
     expect(textsIn(`0x${hex}0x${'cd'.repeat(32)}`)).toEqual([`0x${hex}`, `0x${'cd'.repeat(32)}`]);
   });

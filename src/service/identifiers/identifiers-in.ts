@@ -85,10 +85,16 @@ export function byLikelihood(identifiers: readonly Identifier[]): Identifier[] {
   );
 }
 
+/** Letters of another width are those of this one, and what looks like `0x` before hex digits is it: each as long as before. */
+const plain = (text: string) =>
+  text
+    .replace(/[\uff10-\uff5a]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/(?<![A-Za-z0-9])[0oOоО][xX×хХ](?=[0-9a-fA-F]{40})/g, '0x');
+
 /** The text without format characters (Unicode Cf), and where each place of it was before. */
 function withoutFormat(text: string): { visible: string; indexOf: (place: number) => number } {
   const dropped = [...text.matchAll(/\p{Cf}/gu)];
-  if (dropped.length === 0) return { visible: text, indexOf: (place) => place };
+  if (dropped.length === 0) return { visible: plain(text), indexOf: (place) => place };
   const indexOf = (place: number) => {
     let index = place;
     for (const { 0: character, index: at } of dropped) {
@@ -97,7 +103,7 @@ function withoutFormat(text: string): { visible: string; indexOf: (place: number
     }
     return index;
   };
-  return { visible: text.replace(/\p{Cf}/gu, ''), indexOf };
+  return { visible: plain(text.replace(/\p{Cf}/gu, '')), indexOf };
 }
 
 /** What the percent-encoded links hold, each at the place of its link. */

@@ -125,7 +125,8 @@ function ofBase64(text: string): Reading | null {
 
 function ofBech32(text: string): Reading | null {
   const lower = text.toLowerCase();
-  const isOneCase = text === lower || text === text.toUpperCase();
+  // A phone writes the first letter of a sentence large.
+  const isOneCase = text.slice(1) === lower.slice(1) || text === text.toUpperCase();
   if (!isOneCase || !isBech32(lower)) return null;
   return reading(/^(?:bc|tb|bcrt)1/.test(lower) ? 'bitcoin-address' : 'utxo-address', lower, text);
 }
@@ -144,8 +145,9 @@ export function accountReading(text: string): Reading | null {
 /** In this order: what an earlier one takes is not read again. */
 export const shapeRules: readonly ShapeRule[] = [
   {
-    // Broken over lines, as mail programs do it: whole only together.
-    pattern: /0x[0-9a-f]{8,}(?:=?[ \t]*\r?\n[ \t>]*[0-9a-f]{4,})+(?![0-9a-z])/gi,
+    // Broken over lines, as mail programs do it, or by spaces, as a text read from a picture is: whole only together.
+    pattern:
+      /0x[0-9a-f]{4,}(?:=\r?\n[0-9a-f]+|=?[ \t]*\r?\n[ \t>]*[0-9a-f]{4,}|[ \u00a0\u2009\u202f][0-9a-f]{4,})+(?![0-9a-z])/gi,
     read: ([text]) => {
       const [first = '', ...rest] = text.slice(2).split(/[^0-9a-f]+/i);
       const isWhole = first.length === 40 || first.length === 64;
@@ -153,9 +155,14 @@ export const shapeRules: readonly ShapeRule[] = [
     },
   },
   {
-    // Up to the next one, where nothing separates them.
-    pattern: /0x([0-9a-f]+?)(?:(?=0x[0-9a-f]{40})|(?![0-9a-z]))/gi,
-    read: ([, digits = '']) => ofHex(digits, true),
+    // Up to the next one or the next word, where nothing separates them, as in what is copied from a page. One letter too
+    // many is a mistake in an address.
+    pattern:
+      /0[xX]([0-9a-fA-F]+?)(?=0x[0-9a-fA-F]{40}|[A-Z][a-z]*[g-z]|(?<=[xX].{64})[g-zG-Z]|(?![0-9a-zA-Z]))/g,
+    read: ({ input = '', index = 0, 0: text, 1: digits = '' }) =>
+      /[0-9a-z]/i.test(input.charAt(index + text.length))
+        ? ofWholeHex(digits)
+        : ofHex(digits, true),
   },
   {
     pattern: new RegExp(`(?<![A-Za-z0-9-])(-?\\d{1,20}):([0-9a-f]{64})${after}`, 'gi'),
@@ -170,7 +177,11 @@ export const shapeRules: readonly ShapeRule[] = [
       reading('hedera-transaction', `${account}@${seconds}.${nanos}`, text),
   },
   {
-    pattern: alone('(?:[0-9a-f]{80}|[0-9a-f]{64}|[0-9a-f]{40})', 'gi'),
+    // Also glued to a word, which has other letters.
+    pattern: new RegExp(
+      `(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|${before}(?:[0-9a-f]{80}|[0-9a-f]{40})${after}`,
+      'gi',
+    ),
     read: ([digits]) => ofHex(digits, false),
   },
   {
