@@ -2,8 +2,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What was pasted into a search: the page reads the identifiers out of it. */
     pasted?: string;
-    /** How many of its identifiers the URL of the search has no room for. */
-    omitted?: number;
+    /** Those of its identifiers that the URL of the search has no room for. */
+    omitted?: readonly string[];
   }
 }
 

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, useRef } from 'react';
 import type { ReadRow } from '#service/record';
+import { searchFor } from '../../components/pasted-text';
 import { PageTitle } from '../../components/PageTitle';
 import { RowSteps } from '../../components/RowSteps';
 import { useNetwork } from '../../api/useNetwork';
@@ -117,19 +118,13 @@ export function OpenPage() {
   );
 }
 
-const maxSearched = 50;
-
 /** What was pasted is no JSON, but names something. */
 function SearchInstead({ identifiers }: { identifiers: readonly string[] }) {
   const network = useNetwork();
   const [first = ''] = identifiers;
   const others = identifiers.length - 1;
   return (
-    <ButtonLink
-      to="/$network/search"
-      params={{ network }}
-      search={{ q: identifiers.slice(0, maxSearched).join(',') }}
-    >
+    <ButtonLink {...searchFor(network, identifiers.join('\n'))}>
       Search for {middleCut(visibleText(first))}
       {others > 0 && ` and ${others} more`}
     </ButtonLink>

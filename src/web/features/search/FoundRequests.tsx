@@ -150,7 +150,7 @@ function LeftUnfound({
         {failed.length > 0 && <Named title="Search failed" all={failed} />}
         {skipped.length > 0 && (
           <Named
-            title="Not searched: one search covers only a few. Bulk lookup on Requests takes up to 50"
+            title="Not searched: one search covers only a few. Bulk lookup on Requests takes up to 50 lines"
             all={skipped}
           />
         )}

@@ -19,7 +19,7 @@ import { maxKept, mayBeAccount, readSearch, textOfQ } from './read-search';
 export function SearchPage() {
   const network = useNetwork();
   const { q: asked = '', all } = useSearch({ from: '/$network/search' });
-  const { pasted, omitted = 0 } = useLocation({ select: ({ state }) => state });
+  const { pasted, omitted = [] } = useLocation({ select: ({ state }) => state });
   const scope = useScope();
   const read = useMemo(() => readSearch(pasted ?? textOfQ(asked)), [pasted, asked]);
   const { identifiers, word, q, leftOut } = read;
@@ -31,7 +31,11 @@ export function SearchPage() {
       <Navigate
         to="."
         search={(now) => ({ ...now, q: q || undefined })}
-        state={q === '' ? { pasted: pasted ?? asked } : { omitted: read.omitted || omitted }}
+        state={
+          q === ''
+            ? { pasted: pasted ?? asked }
+            : { omitted: read.omitted.length > 0 ? read.omitted : omitted }
+        }
         replace
       />
     );
@@ -54,11 +58,18 @@ export function SearchPage() {
           </p>
         )}
       </div>
-      {omitted > 0 && (
-        <p className="text-ink-2">
-          {counted(omitted, 'more identifier')} of the text {omitted === 1 ? 'was' : 'were'} left
-          out: one search takes {maxKept} at most.
-        </p>
+      {omitted.length > 0 && (
+        <details>
+          <summary className="text-ink-2">
+            {counted(omitted.length, 'more identifier')} of the text{' '}
+            {omitted.length === 1 ? 'was' : 'were'} left out: one search takes {maxKept} at most.
+          </summary>
+          <ul aria-label="Left out" className="font-mono text-xs foreign-text">
+            {omitted.map((text) => (
+              <li key={text}>{visibleText(text)}</li>
+            ))}
+          </ul>
+        </details>
       )}
       {errorCodeEntry(code) !== null && (
         <p>

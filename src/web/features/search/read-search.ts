@@ -20,7 +20,7 @@ export interface SearchRequest {
   word: string | null;
   leftOut: LeftOut;
   /** Identifiers of the text beyond those that a URL holds: they are not looked up. */
-  omitted: number;
+  omitted: string[];
   /** The `q` of this search: its identifiers, separated by commas. */
   q: string;
 }
@@ -36,7 +36,7 @@ export function readSearch(text: string): SearchRequest {
     identifiers: byLikelihood(identifiers),
     word,
     leftOut,
-    omitted: all.length - identifiers.length,
+    omitted: all.slice(maxKept).map((each) => each.text),
     q: word ?? identifiers.map((each) => each.text).join(','),
   };
 }

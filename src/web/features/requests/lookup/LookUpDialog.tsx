@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { identifiersIn, type Identifier } from '#service/identifiers/identifiers-in';
-import { lookUp, lookUpSpellings, type Looked, type ReadPages } from '../../../api/look-up';
+import { identifiersIn } from '#service/identifiers/identifiers-in';
+import {
+  lookUp,
+  lookUpSpellings,
+  type Looked,
+  type LookedUp,
+  type ReadPages,
+} from '../../../api/look-up';
 import { pages } from '../../../api/pages';
 import { requestPages } from '../../../api/requests';
 import { scopeSearch } from '../../../api/scope';
@@ -17,55 +23,77 @@ import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { saveFile } from '../../../lib/save-file';
+import { maxRows, rowsIn, type LookUpRow } from './look-up-rows';
 import { verdictCsv, verdictLines, type VerdictLine } from './verdict-table';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { leftOutText } from '../../../components/left-out-text';
+import { counted } from '../../../lib/counted';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { DataTable } from '../../../ui/DataTable';
 import { column, type ColumnsOf } from '../../../ui/table-features';
 
 type Answers = ReadonlyMap<string, Looked | undefined>;
 
-const maxPasted = 50;
-
 /** Looks up many IDs or hashes at once, each with its verdict. */
 export function LookUpDialog({ network, onClose }: { network: string; onClose: () => void }) {
   const scope = useScope();
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState<Answers | null>(null);
+  const [lookedUp, setLookedUp] = useState<readonly LookUpRow[]>([]);
   const [askedAtMs, setAskedAtMs] = useState(0);
   const stop = useRef<AbortController>(undefined);
   const chainOf = useChainOf();
   const session = useSession();
   const schedule = useScheduler('requests');
-  const { identifiers: all, leftOut } = useMemo(() => identifiersIn(text), [text]);
-  const ids = all.slice(0, maxPasted);
-  const overflow = all.length - ids.length;
+  const { rows, skipped, leftOut } = useMemo(() => {
+    const read = identifiersIn(text);
+    return { ...rowsIn(text, read.identifiers), leftOut: read.leftOut };
+  }, [text]);
+  const entries = rows.flatMap(({ ids }) => ids).length;
+  const beside = rows.flatMap(({ addresses }) => addresses).length;
   const look = useMutation({
-    mutationFn: async (wanted: readonly Identifier[]) => {
+    mutationFn: async (wanted: readonly LookUpRow[]) => {
       const { signal } = (stop.current = new AbortController());
       const pace = schedule({ isAttended: true });
-      const texts = wanted.map((each) => each.text);
       setAskedAtMs(serverNowMs(session));
-      setAnswers(new Map(texts.map((id) => [id, undefined])));
+      setLookedUp(wanted);
+      setAnswers(new Map());
       const read: ReadPages = (query) =>
         pages(requestPages(session, network, query), { signal, pace });
-      const tell = (id: string, looked: Looked | undefined) =>
+      const found = new Set<string>();
+      const tell = (id: string, looked: Looked | undefined) => {
+        if (looked?.kind === 'found') found.add(id);
         setAnswers((before) => new Map(before).set(id, looked));
-      const missing = new Set<string>();
-      await lookUp(texts, scope, read, (id, looked) => {
-        const { spellings = [] } = wanted.find((each) => each.text === id) ?? {};
-        // It is told once its other spellings are looked up too.
-        if (looked.kind === 'none' && spellings.length > 0) missing.add(id);
-        else tell(id, looked);
-      });
-      const others = wanted.filter((each) => missing.has(each.text));
-      await lookUpSpellings(others, scope, read, tell);
+      };
+      const lookUpAll = async (identifiers: readonly LookedUp[]) => {
+        for (const { text } of identifiers) tell(text, undefined);
+        const missing = new Set<string>();
+        await lookUp(
+          identifiers.map((each) => each.text),
+          scope,
+          read,
+          (id, looked) => {
+            const { spellings = [] } = identifiers.find((each) => each.text === id) ?? {};
+            // It is told once its other spellings are looked up too.
+            if (looked.kind === 'none' && spellings.length > 0) missing.add(id);
+            else tell(id, looked);
+          },
+        );
+        const others = identifiers.filter((each) => missing.has(each.text));
+        await lookUpSpellings(others, scope, read, tell);
+      };
+      await lookUpAll(wanted.flatMap(({ ids }) => ids));
+      const left = wanted.filter(({ ids }) => !ids.some(({ text }) => found.has(text)));
+      await lookUpAll(left.flatMap(({ addresses }) => addresses));
     },
   });
   const hasLeftOut = leftOutText(leftOut) !== '';
-  const lines = answers ? verdictLines(answers, askedAtMs, chainOf, scope) : [];
+  const lines = lookedUp.flatMap(({ ids, addresses }) => {
+    const asked = [...ids, ...addresses].filter((each) => answers?.has(each.text));
+    const found = asked.map((each) => [each.text, answers?.get(each.text)] as const);
+    return verdictLines(found, askedAtMs, chainOf, scope);
+  });
   const done = [...(answers?.values() ?? [])].filter((found) => found !== undefined).length;
   const close = () => {
     stop.current?.abort();
@@ -77,12 +105,12 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ids.length > 0) look.mutate(ids);
+          if (rows.length > 0) look.mutate(rows);
         }}
       >
         <label className="flex flex-col gap-1">
           <span className="text-xs font-semibold text-ink-2">
-            Request IDs, hashes, addresses or any text that has some (up to {maxPasted})
+            Request IDs, hashes, addresses or any text that has some (up to {maxRows} lines)
           </span>
           <textarea
             rows={5}
@@ -94,9 +122,11 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
         </label>
         <div className="flex flex-wrap items-center gap-3">
           <span role="status" className="flex-1 text-xs text-ink-2">
-            {ids.length} {ids.length === 1 ? 'entry' : 'entries'}
-            {overflow > 0 &&
-              ` · ${overflow} over the limit ${overflow === 1 ? 'was' : 'were'} skipped`}
+            {entries} {entries === 1 ? 'entry' : 'entries'}
+            {beside > 0 &&
+              ` · ${counted(beside, 'address', 'addresses')} beside them, searched only where a line has no other result`}
+            {skipped > 0 &&
+              ` · ${skipped} over the limit ${skipped === 1 ? 'was' : 'were'} skipped`}
             {hasLeftOut && ` · ${leftOutText(leftOut)}`}
             {answers && ` · ${done} of ${answers.size} done`}
           </span>
@@ -106,7 +136,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
             <Button
               type="submit"
               variant="primary"
-              disabled={ids.length === 0}
+              disabled={rows.length === 0}
               title="Uses a few API calls for all entries, then up to 4 for each one not found"
             >
               Look up

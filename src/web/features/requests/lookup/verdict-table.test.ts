@@ -30,6 +30,20 @@ test('every pasted id gets a line: verdict, not found, or why there is no answer
   expect(verdictCsv(lines).split('\r\n')[4]).toMatch(/^"?'=d/);
 });
 
+test('a request that two IDs of a line name has one line', () => {
+  const row = foundAmongAll(readRow(makeWireRecord({ id: 'r1' })));
+  const lines = verdictLines(
+    [
+      ['a', row],
+      ['b', row],
+    ],
+    0,
+    noChains,
+    'all',
+  );
+  expect(lines.map(({ asked, requestId }) => [asked, requestId])).toEqual([['a', 'r1']]);
+});
+
 test('a failed one says why, and what has to be done', () => {
   const line = (over: Parameters<typeof makeWireRecord>[0]) => {
     const looked = foundAmongAll(readRow(makeWireRecord(over)));

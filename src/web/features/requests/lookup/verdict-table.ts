@@ -23,7 +23,7 @@ export interface VerdictLine {
   isForeign: boolean;
 }
 
-/** Each pasted id with its requests; one that names none says so. */
+/** Each ID of a pasted line with its requests, each request once; one that names none says so. */
 export function verdictLines(
   found: Iterable<readonly [string, Looked | undefined]>,
   nowMs: number,
@@ -39,12 +39,16 @@ export function verdictLines(
     needsAction: false,
     isForeign: false,
   };
+  const named = new Set<string>();
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
     if (!one) return [{ ...bare, asked, verdict: 'Queued' }];
     if (one.kind === 'failed')
       return [{ ...bare, asked, verdict: `Failed: ${errorLine(one.error)}` }];
     if (one.kind !== 'found') return [{ ...bare, asked, verdict: notFoundText(one) }];
-    const records = one.page.rows.flatMap(({ record }) => record ?? []);
+    const records = one.page.rows
+      .flatMap(({ record }) => record ?? [])
+      .filter(({ id }) => !named.has(id));
+    for (const { id } of records) named.add(id);
     return records.map((record) => {
       const money = moneyOf(record, { get: chainOf });
       const { headline, nextAction, needsAction } = verdictOf(money, { nowMs, chainOf });
