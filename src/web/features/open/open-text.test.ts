@@ -117,6 +117,53 @@ describe('openText', () => {
     expect(opened).toMatchObject({ kind: 'list', list: [one, two], unreadable: [] });
   });
 
+  it.each([
+    ['in members of an object', pretty({ before: one, after: two })],
+    ['inside the items of a list', pretty([{ request: one }, { request: two }])],
+    ['of a search', pretty({ hits: { hits: [{ _source: one }, { _source: two }] } })],
+    ['in JSON that is a text', JSON.stringify([one, two].map((each) => JSON.stringify(each)))],
+    [
+      'in fields of a log that are texts',
+      [one, two].map((each) => JSON.stringify({ body: JSON.stringify(each) })).join('\n'),
+    ],
+    ['with escapes around all of it', pretty({ a: [one, two] }).replaceAll('"', '\\"')],
+    [
+      'in what a browser recorded in base64',
+      pretty({
+        log: {
+          entries: [one, two].map((body) => ({
+            response: { content: { encoding: 'base64', text: btoa(JSON.stringify(body)) } },
+          })),
+        },
+      }),
+    ],
+    ['in a quoted mail', pretty([one, two]).replace(/^/gm, '>> ')],
+    [
+      'with the spaces and quotes of a chat',
+      pretty([one, two])
+        .replaceAll('  ', '\u00a0\u00a0')
+        .replace(/"(\w+)"/g, '“$1”'),
+    ],
+    ['with invisible characters', pretty([one, two]).replaceAll('{', '\u200b{')],
+  ])('finds all records %s', (_, text) => {
+    expect(openText(text)).toMatchObject({ kind: 'list', list: [one, two], unreadable: [] });
+  });
+
+  it.each([
+    [
+      'HTTP/1.1 502 Bad Gateway\ncontent-type: text/html\n\n<html><body>x</body></html>',
+      /^This is HTML/,
+    ],
+    ['<!-- proxy --><html></html>', /^This is HTML/],
+    ['<div class="a">not {found}</div>', /^This is HTML/],
+    ['Request URL\nhttps://api.example/requests\nStatus Code\n200 OK', /^These are headers only/],
+    ['id: 0xab\nstatus: success', /^Invalid JSON/],
+    [pretty(one).slice(0, 18), /it ends too early/],
+    ['{ // the request\n  "inTxs": [],\n  "id": 1\n}', /^Invalid JSON at line 1, column 3/],
+  ])('says what %j is', (text, why) => {
+    expect(openText(text)).toMatchObject({ kind: 'nothing', why: expect.stringMatching(why) });
+  });
+
   it('finds a lone record inside, and names what it can’t read', () => {
     expect(openText(pretty({ data: one }))).toMatchObject({
       kind: 'record',

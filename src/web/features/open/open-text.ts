@@ -5,7 +5,7 @@ import { readRow } from '#service/read-requests';
 import type { ReadRow } from '#service/record';
 import { asObject } from '#service/schema/tolerant';
 import { flatRowOf, type FlatRow } from './flat-row';
-import { endOfJson, jsonValues, type JsonValue } from './json-values';
+import { endOfJson, jsonValues, type JsonValue, type JsonValues } from './json-values';
 
 /** What a pasted or dropped text turned out to be. */
 export type Opened =
@@ -33,9 +33,8 @@ export function openText(text: string): Opened {
     ),
   });
   if (trimmed === '') return notRead('It’s empty.');
-  const whole = wholeJson(trimmed);
-  const lines = whole ? [whole] : jsonLines(trimmed);
-  const { values, unreadable } = lines ? { values: lines, unreadable: [] } : jsonValues(trimmed);
+  const lines = wholeLines(trimmed) ?? wholeLines(mended(trimmed));
+  const { values, unreadable } = lines ? { values: lines, unreadable: [] } : someValues(trimmed);
   if (values.length === 0) return notRead(whyNoJson(trimmed, unreadable));
   const places = unreadable.map((place) => placeOf(trimmed, place));
   const list = values.flatMap(({ value }) => recordsIn(value) ?? [value]);
@@ -65,23 +64,34 @@ export function readOne(raw: unknown): ReadRow {
   return isEvent ? readEvent(raw, null) : readRow(raw);
 }
 
-/** What the records of a value are: those of a list, or those up to two levels inside an object that is none itself. */
-function recordsIn(value: unknown, levels = 2): unknown[] | null {
-  if (Array.isArray(value)) return value as unknown[];
+/**
+ * What the records of a value are: those of a list, or all up to some levels inside an object that is none itself, also in
+ * JSON that is a text there.
+ */
+function recordsIn(value: unknown, levels = 4): unknown[] | null {
+  if (typeof value === 'string') {
+    const inner = /^\s*[[{]/.test(value) ? wholeJson(value) : null;
+    return inner && (isRecordValue(inner.value) ? [inner.value] : recordsIn(inner.value, levels));
+  }
+  if (Array.isArray(value)) {
+    if (levels === 0 || value.some(isRecordValue)) return value as unknown[];
+    const inside = value.map((item) => recordsIn(item, levels - 1));
+    return inside.some((records) => records?.some(isRecordValue))
+      ? inside.flatMap((records, index) => records ?? [value[index]])
+      : (value as unknown[]);
+  }
   const object = asObject(value);
   if (!object) return null;
   if (Array.isArray(object.requests)) return object.requests as unknown[];
   if (isRecord(object) || levels === 0) return null;
   const recorded = recordsOfHar(object);
   if (recorded) return recorded;
-  for (const inner of Object.values(object)) {
-    const innerObject = asObject(inner);
-    if (innerObject && isRecord(innerObject)) return [inner];
-    const found =
-      Array.isArray(inner) && !inner.some(isRecordValue) ? null : recordsIn(inner, levels - 1);
-    if (found) return found;
-  }
-  return null;
+  const inside = Object.values(object).flatMap((inner) => {
+    if (isRecordValue(inner)) return [[inner]];
+    const found = recordsIn(inner, levels - 1);
+    return found && (!Array.isArray(inner) || found.some(isRecordValue)) ? [found] : [];
+  });
+  return inside.length > 0 ? inside.flat() : null;
 }
 
 const isRecordValue = (value: unknown) => {
@@ -106,7 +116,8 @@ function recordsOfHar({ log }: Readonly<Record<string, unknown>>): unknown[] | n
   if (!Array.isArray(entries)) return null;
   return entries.flatMap((entry: unknown) => {
     const content = asObject(asObject(asObject(entry)?.response)?.content);
-    const body = typeof content?.text === 'string' ? wholeJson(content.text) : null;
+    const text = typeof content?.text === 'string' ? content.text : '';
+    const body = wholeJson(content?.encoding === 'base64' ? textOfBase64(text) : text);
     const object = asObject(body?.value);
     return object && isRecord(object)
       ? [object]
@@ -114,11 +125,40 @@ function recordsOfHar({ log }: Readonly<Record<string, unknown>>): unknown[] | n
   });
 }
 
-/** One JSON value per line, as an export writes them; null as soon as a line is none. */
-function jsonLines(text: string): JsonValue[] | null {
+/** The whole text as one JSON value, or one per line, as an export writes them; null as soon as a part is none. */
+function wholeLines(text: string): JsonValue[] | null {
+  const whole = wholeJson(text);
+  if (whole) return [whole];
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const values = lines.length > 1 ? lines.map(wholeJson) : [null];
   return values.includes(null) ? null : values.flatMap((value) => value ?? []);
+}
+
+/** Without what chats and mails add to JSON: marks of quotations, invisible characters, curly quotes; or escapes around all of it. */
+function mended(text: string): string {
+  if (/^\{\s*\\+"/.test(text)) return text.replace(/\\+"/g, '"');
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/^(?:>[ >]*)+/gm, '')
+    .replace(/[“”]/g, '"');
+}
+
+/** What a text holds besides prose; an empty list is a part of what can't be read. */
+function someValues(text: string): JsonValues {
+  const { values, unreadable } = jsonValues(text);
+  return {
+    values: values.filter(({ value }) => !Array.isArray(value) || value.length > 0),
+    unreadable,
+  };
+}
+
+function textOfBase64(text: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return '';
+  }
 }
 
 function wholeJson(text: string): JsonValue | null {
@@ -129,14 +169,18 @@ function wholeJson(text: string): JsonValue | null {
   }
 }
 
+const headerNames =
+  /^(?:HTTP\/[\d.]+ \d{3}\b.*|(?:request url|request method|status code|content-(?:type|length)|cache-control|date|server|host|age|etag|vary|via|accept|user-agent|set-cookie)(?: *:.*)?)$/im;
+
 function whyNoJson(text: string, unreadable: readonly number[]): string {
-  if (/^<(?:!doctype|html|\?xml|head|body)\b/i.test(text))
+  if (/^(?:HTTP\/[\s\S]*?\n\s*\n)?\s*<(?:[!?/]|[a-z][a-z0-9]*[\s/>])/i.test(text))
     return 'This is HTML, a page and not a response of the API. Copy the body of the response.';
-  if (/^(?:HTTP\/[\d.]+ \d{3}\b.*|[\w-]+:.*)(?:\r?\n[\w-]+:.*)*$/i.test(text) && text.includes(':'))
+  if (headerNames.test(text) && !/[[{]/.test(text))
     return 'These are headers only. Copy the body of the response too.';
   const end = endOfJson(text, 0);
   const place = unreadable[0] ?? (typeof end === 'number' ? 0 : end.failsAt);
-  return place >= text.length
+  // A text that never ends ends too early, wherever it begins.
+  return place >= text.length || /^"[^"\n]*$/.test(text.slice(place))
     ? 'Invalid JSON: it ends too early. Correct it, then open it again.'
     : `Invalid JSON at ${placeOf(text, place)}. Correct it, then open it again.`;
 }
