@@ -98,6 +98,30 @@ test.each([
     'a message with marks',
     `**X-Signature-Timestamp**: \u200b1795405393196\n*X-Signature-SHA256*: \`${signature}\``,
   ],
+  [
+    'bytes of Python',
+    `[(b'x-signature-timestamp', b'1795405393196'), (b'x-signature-sha256', b'${signature}')]`,
+  ],
+  [
+    'a command of Windows',
+    `curl -H ^"x-signature-timestamp: 1795405393196^" ^\n -H ^"x-signature-sha256: ${signature}^"`,
+  ],
+  [
+    'a page',
+    `<dt>X-Signature-Timestamp</dt><dd>1795405393196</dd><dt>X-Signature-SHA256</dt><dd>${signature}</dd>`,
+  ],
+  [
+    'a row below its heading',
+    `x-signature-timestamp,x-signature-sha256\n1795405393196,${signature}`,
+  ],
+  [
+    'values before their names',
+    `- value: "1795405393196"\n  name: X-Signature-Timestamp\n- value: ${signature}\n  name: X-Signature-SHA256`,
+  ],
+  [
+    'a header that a mail broke',
+    `X-Signature-Timestamp: 1795405393196\n> X-Signature-SHA256: ${signature.slice(0, 40)}\n> ${signature.slice(40)}`,
+  ],
   ['cells of a table', `X-Signature-Timestamp\t1795405393196\nX-Signature-SHA256\t${signature}`],
 ])('%s', (_name, text) => {
   expect(readSignatureHeaders(text)).toEqual(found);
@@ -110,7 +134,7 @@ test('keeps what is wrong with a value, and says what is missing', () => {
   });
   expect(readSignatureHeaders('nothing')).toEqual({ timestamp: null, signature: null });
   expect(readSignatureHeaders(`X-Signature-Timestamp:\nX-Signature-SHA256: ${signature}`)).toEqual({
-    timestamp: null,
+    timestamp: '',
     signature,
   });
 });
@@ -140,6 +164,14 @@ test('says what is read only in part', () => {
     /60 of 64 hex digits/,
   );
   expect(issueOf(`${time}X-Signature-SHA256: sha256=${signature.slice(4)}…`)).toMatch(/60 of 64/);
+  for (const value of ['', '*****'])
+    expect(issueOf(`${time}X-Signature-SHA256: ${value}`)).toBe(
+      'X-Signature-SHA256 has no value in this text.',
+    );
+  for (const value of ['[REDACTED]', `${signature}ab`])
+    expect(issueOf(`${time}X-Signature-SHA256: ${value}`)).toMatch(/isn’t 64 hex digits/);
+  const base64 = Buffer.from(signature, 'hex').toString('base64');
+  expect(issueOf(`${time}X-Signature-SHA256: ${base64}`)).toBeNull();
   expect(issueOf(`X-Signature-Timestamp: 17954\nX-Signature-SHA256: ${signature}`)).toMatch(
     /neither 10 nor 13 digits/,
   );
