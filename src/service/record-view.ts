@@ -1,4 +1,5 @@
 import { fillTimeOf } from './money/facts';
+import { legRoles, legsOf, type LegRole } from './money/legs';
 import { quotedFeeUsd, sumUsdOf } from './app-fee-usd';
 import { isSameChain, type RequestRecord } from './record';
 import type { FilterGroupKey, RequestsV3Query } from './requests-query';
@@ -58,12 +59,12 @@ export const returnedView: RecordView<RequestRecord> = {
         if (record.originChainId === null || record.destinationChainId === null) return null;
         return [all(record.originChainId, record.destinationChainId)];
       case 'depositTxHash':
-        return reported(depositHashes(record));
+        return reported(hashesOfRoles(record, depositRoles));
       case 'fillTxHash':
       case 'refundTxHash': {
         // An out transaction does not say which of the two it is, and may be neither (service-api.md S13).
-        const hashes = each(record.failedTxHash, ...record.outTxs.map(({ hash }) => hash));
-        return hashes && [...hashes, []];
+        const hashes = hashesOfRoles(record, outRoles).map((hash) => [hash]);
+        return hashes.length === 0 ? null : [...hashes, []];
       }
       case 'currencyInChainId':
       case 'currencyInAddress':
@@ -96,8 +97,8 @@ export const returnedView: RecordView<RequestRecord> = {
     return time && [time.seconds - 1, time.seconds, time.seconds + 1];
   },
   blocks: (record) => {
-    const blocks = [...record.inTxs, ...record.outTxs]
-      .filter(({ hash, block }) => hash !== null || block !== null)
+    const blocks = legsOf(record)
+      .filter(({ list, hash, block }) => list !== null && (hash !== null || block !== null))
       .map(({ block }) => block);
     return blocks.length === 0 ? null : blocks;
   },
@@ -128,8 +129,11 @@ function known(...values: (string | null | undefined)[]): string[] | null {
   return texts.length === 0 ? null : texts;
 }
 
-function depositHashes({ inTxs, depositAddress }: RequestRecord): string[] {
-  return all(depositAddress?.depositTxHash, ...inTxs.map(({ hash }) => hash));
+const depositRoles: readonly LegRole[] = ['deposit', 'sweep', 'depositAndFill'];
+const outRoles = legRoles.filter((role) => role !== 'deposit' && role !== 'sweep');
+
+function hashesOfRoles(record: RequestRecord, roles: readonly LegRole[]): string[] {
+  return legsOf(record).flatMap(({ role, hash }) => (hash && roles.includes(role) ? [hash] : []));
 }
 
 function actualInput({ route }: RequestRecord) {
