@@ -1,10 +1,14 @@
 import { fillTimeOf } from '#service/money/facts';
-import { knownUsd } from '#service/money/money-amount';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
 import { isSeen, type Leg, type LegRole } from '#service/money/legs';
 import { moneyOf, type Money } from '#service/money/money';
-import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
+import {
+  knownUsd,
+  moneyAmount,
+  type MoneyAmount,
+  type UnknownAmount,
+} from '#service/money/money-amount';
 import { statusTone } from '#service/status';
 import type { ColumnId } from '../columns/columns';
 
@@ -18,22 +22,18 @@ interface ExportColumn {
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-const sources = ['quoted', 'planned'] as const;
+const bases: readonly string[] = ['quoted', 'planned'];
 
-/** The cells of one amount: as written, in smallest units, in USD then, its currency, whether it moved, its marks. */
+/** The cells of one amount: as written, in smallest units, in USD then, its currency, its marks. */
 function amountColumns(
   name: string,
-  of: (money: Money) => [moved: MoneyAmount | UnknownAmount, quoted: MoneyAmount | null],
+  of: (money: Money) => MoneyAmount | UnknownAmount | null,
 ): ExportColumn[] {
-  const shown = (money: Money) => {
-    const [moved, quoted] = of(money);
-    return moved.amount ? moved : quoted;
-  };
   const cell = (id: string, read: (part: MoneyAmount) => Cell): ExportColumn => ({
     id: `${name}${id}`,
     of: (_, money) => {
-      const part = shown(money);
-      return part && read(part);
+      const part = of(money);
+      return part?.amount ? read(part) : null;
     },
   });
   return [
@@ -43,9 +43,15 @@ function amountColumns(
     cell('Symbol', ({ amount }) => amount.currency?.symbol),
     cell('ChainId', ({ amount }) => amount.currency?.chainId),
     cell('Address', ({ amount }) => amount.currency?.address),
-    cell('Source', ({ marks }) => sources.find((mark) => marks.includes(mark)) ?? 'actual'),
-    cell('Marks', ({ marks }) => marks.filter((mark) => mark !== 'quoted').join(' ') || null),
+    // What is quoted or planned is in columns of its own.
+    cell('Marks', ({ marks }) => marks.filter((mark) => !bases.includes(mark)).join(' ') || null),
   ];
+}
+
+/** What was quoted, whatever was paid. */
+function quotedInOf({ record, quotedIn }: Money): MoneyAmount | null {
+  const quoted = record.route.quoted?.origin?.inputCurrency;
+  return quoted ? moneyAmount(quoted, record.originChainId, null, 'quoted') : quotedIn;
 }
 
 /** Hashes of the transactions with a role that aren't marked failed. */
@@ -94,10 +100,13 @@ export const exportColumns: readonly ExportColumn[] = [
     id: 'failedTxHash',
     of: (_, { legs }) => hashText(legs.filter(({ status }) => status === 'failure')),
   },
-  ...amountColumns('amountIn', ({ paid, quotedIn }) => [paid, quotedIn]),
-  ...amountColumns('amountOut', ({ received, quotedOut }) => [received, quotedOut]),
+  ...amountColumns('amountIn', ({ paid }) => paid),
+  ...amountColumns('quotedIn', quotedInOf),
+  ...amountColumns('amountOut', ({ received }) => received),
+  ...amountColumns('quotedOut', ({ quotedOut }) => quotedOut),
   { id: 'refundState', of: (_, money) => refundState(money) },
-  ...amountColumns('refundAmount', ({ returned, planned }) => [returned, planned]),
+  ...amountColumns('refundAmount', ({ returned }) => returned),
+  ...amountColumns('plannedRefund', ({ planned }) => planned),
   { id: 'fillTimeSeconds', of: (record, { legs }) => fillTimeOf(record, legs)?.seconds },
   { id: 'appFeeQuotedUsd', of: quotedFeeUsd },
   { id: 'appFeeCollectedUsd', of: ({ appFees }) => sumUsdOf(appFees.actual) },
@@ -118,6 +127,8 @@ function cellIds(name: string, parts: readonly string[]): string[] {
   return parts.map((part) => `${name}${part}`);
 }
 
+const amountCells = ['', 'Symbol', 'ChainId', 'Address', 'Marks'];
+
 const cellsOf: Record<ColumnId, readonly string[]> = {
   age: ['createdAt'],
   created: ['createdAt'],
@@ -127,10 +138,10 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   progress: ['status', 'moneyState', 'moneyHolder', 'conflicts'],
   // What is usual is not a part of a record.
   timesUsual: ['status', 'createdAt'],
-  in: cellIds('amountIn', ['', 'Symbol', 'ChainId', 'Address', 'Source', 'Marks']),
-  out: cellIds('amountOut', ['', 'Symbol', 'ChainId', 'Address', 'Source', 'Marks']),
-  value: ['amountInUsd'],
-  outValue: ['amountOutUsd', 'amountOutSource'],
+  in: [...cellIds('amountIn', amountCells), ...cellIds('quotedIn', amountCells)],
+  out: [...cellIds('amountOut', amountCells), ...cellIds('quotedOut', amountCells)],
+  value: ['amountInUsd', 'quotedInUsd'],
+  outValue: ['amountOutUsd', 'quotedOutUsd'],
   fill: ['fillTimeSeconds'],
   appFee: ['appFeeQuotedUsd', 'appFeeCollectedUsd'],
   feeQuoted: ['appFeeQuotedUsd'],
@@ -148,7 +159,8 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   refundFailReason: ['refundFailReason'],
   refunded: [
     'refundState',
-    ...cellIds('refundAmount', ['', 'Usd', 'Symbol', 'ChainId', 'Source', 'Marks']),
+    ...cellIds('refundAmount', ['', 'Usd', 'Symbol', 'ChainId', 'Marks']),
+    ...cellIds('plannedRefund', ['', 'Usd', 'Symbol', 'ChainId', 'Marks']),
   ],
   sponsored: ['sponsoredUsd', 'sponsoredQuotedUsd'],
   referrer: ['referrer'],

@@ -77,8 +77,9 @@ test('an amount that was not moved is no refund and no sponsorship in the file',
       },
     }),
   );
-  const columns = ['refundState', 'refundAmountUsd', 'sponsoredUsd', 'sponsoredQuotedUsd'];
-  expect(rowsText([row], csv(columns))).toBe('planned,1.5,,1.5\r\n');
+  const columns = ['refundState', 'refundAmountUsd', 'plannedRefundUsd'];
+  const sponsored = ['sponsoredUsd', 'sponsoredQuotedUsd'];
+  expect(rowsText([row], csv([...columns, ...sponsored]))).toBe('planned,,1.5,,1.5\r\n');
 });
 
 const out = (txHash: string, chainId: number) => wireTransaction({ txHash, chainId });
@@ -103,7 +104,11 @@ test('a hash stands under the role of its transaction, wherever the list has it'
 
 test('a plan is no actual amount, and a replaced request has nobody’s money', () => {
   const planned = { status: 'failure', data: { outTxs: [], refundCurrencyData: wireAmount(1n) } };
-  expect(cellsOf(planned, ['refundState', 'refundAmountSource'])).toBe('planned,planned');
+  expect(cellsOf(planned, ['refundState', 'refundAmountUnits', 'plannedRefundUnits'])).toBe(
+    'planned,,1',
+  );
+  const quoted = cellsOf(planned, ['amountOutUnits', 'quotedOutUnits', 'quotedInUnits']);
+  expect(quoted).toBe(',9900000,10000000');
   const replaced = { status: 'pending', supersededByRequestId: '0xnext', data: { outTxs: [] } };
   expect(cellsOf(replaced, ['moneyState', 'moneyHolder'])).toBe('replaced,');
 });
