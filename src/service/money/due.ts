@@ -15,6 +15,26 @@ export interface Due {
   atMs: number | null;
 }
 
+/** How what was paid comes back: who acts, and whether only after what is due has not come. */
+export interface ReturnStep {
+  act: 'contactService' | 'withdraw';
+  when: 'now' | 'afterDue';
+}
+
+/** Next step and customer reply say the same of it. */
+export function returnStepOf(
+  money: Extract<EndState, { state: 'failedAwaitingReturn' | 'notReturned' }> & {
+    due: Due | null;
+  },
+  isOverdue: boolean,
+): ReturnStep {
+  const isBlocked = money.state === 'failedAwaitingReturn' && money.isBlocked;
+  return {
+    act: money.holder === 'depository' && !isBlocked ? 'withdraw' : 'contactService',
+    when: isOverdue || money.due === null ? 'now' : 'afterDue',
+  };
+}
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Failure, pending, refund does occur (service-api.md S4): for so long nobody acts on a failure alone (*assumed*). */

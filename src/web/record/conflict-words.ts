@@ -173,13 +173,13 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     said: (money, chainOf) =>
       `${moneyWords('Marked delivered', money.received, chainOf)}. ${lackingWords(money, 'fill')}`,
     next: 'Check the recipient’s balance on the destination chain before you reply.',
-    reply: 'it is marked as delivered, but the delivery transaction is not listed',
+    reply: 'it is marked as delivered, but no successful delivery transaction is listed',
   },
   noRefundListed: {
     said: (money, chainOf) =>
       `${moneyWords('Marked refunded', money.returned, chainOf)}. ${lackingWords(money, 'refund')}`,
     next: 'Check for the refund transaction before you reply.',
-    reply: 'it is marked as refunded, but the refund transaction is not listed',
+    reply: 'it is marked as refunded, but no successful refund transaction is listed',
   },
   refundFailedAndReturned: {
     said: () => 'A failed refund is reported too. The listed transaction may be another attempt.',

@@ -256,8 +256,47 @@ describe('what a record read beside its sentences showed', () => {
       expect(rowOf(over)).toBeNull();
     }
     const proven = failed({ outTxs: [fill] });
-    expect(stripOf(proven)).toContain('Fill not reported');
+    expect(stripOf(proven)).toMatch(/Fill listed \d/);
     expect(tableOf(proven)).toContainEqual(['Received', null]);
+  });
+
+  it('why a refund was not made is told apart from why the transfer failed', () => {
+    const unreturned = (refundFailReason: string) =>
+      say(failed({ outTxs: [], failReason: 'SLIPPAGE', refundFailReason }));
+    const elsewhere = unreturned('SWAP_CURRENCY_NOT_ON_ORIGIN');
+    // The deposit's own token does exist there.
+    expect(elsewhere.headline).toContain('The refund token doesn’t exist on the origin chain.');
+    expect(elsewhere.customer.match(/Likely cause/g)).toHaveLength(1);
+    expect(elsewhere.customer).toContain('Likely reason why it was not refunded: the refund token');
+    expect(unreturned('BRAND_NEW').customer).toContain('Why it was not refunded isn’t known.');
+  });
+
+  it('what can be withdrawn is said to be so beside the failed refund', () => {
+    const { headline, customer } = say(
+      failed(
+        { outTxs: [], refundFailReason: 'MANUAL_REFUND_REQUIRED' },
+        { protocol: { isWithdrawable: true } },
+      ),
+    );
+    expect(headline).toContain('The depositor can withdraw it.');
+    expect(customer).toContain('can be withdrawn');
+  });
+
+  it('a payout that is listed as failed is not said to be missing', () => {
+    for (const status of ['success', 'refund']) {
+      const outTxs = [{ ...fill, status: 'failure' }];
+      const { customer } = say({ status, data: { outTxs } });
+      expect(customer).toMatch(/no successful (delivery|refund) transaction is listed/);
+    }
+    expect(
+      say({ status: 'pending', data: { outTxs: [{ ...fill, status: 'failure' }] } }).headline,
+    ).toMatch(/Every listed fill is marked failed\.$/);
+  });
+
+  it('a failed refund beside a delivery is said once', () => {
+    const said = say({ data: { refundFailReason: 'MANUAL_REFUND_REQUIRED' } });
+    expect(said.headline).toContain('Part of the deposit wasn’t refunded.');
+    expect(said.detail).toBe('');
   });
 
   it('a deposit that no block held is with nobody once the request failed', () => {

@@ -1,4 +1,4 @@
-import { isDue } from '#service/money/due';
+import { isDue, returnStepOf } from '#service/money/due';
 import { headingConflict, isLookAlike, isSettledMoney, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import { conflictNames, severityOf } from '#service/money/conflicts';
@@ -23,11 +23,9 @@ export function nextStepOf(money: Money, view: VerdictView): NextStep {
   const nextAction =
     conflict !== null && !isOverdue ? conflictWords[conflict].next : stepOf(money, view, isOverdue);
   const needsAction = !nextAction.startsWith('No action needed');
-  const canWithdraw =
-    money.holder === 'depository' &&
-    !(money.state === 'failedAwaitingReturn' && money.isBlocked) &&
-    (isOverdue || money.due === null) &&
-    money.state !== 'replaced';
+  const isToReturn = money.state === 'failedAwaitingReturn' || money.state === 'notReturned';
+  const step = isToReturn ? returnStepOf(money, isOverdue) : null;
+  const canWithdraw = step?.act === 'withdraw' && step.when === 'now';
   const action = canWithdraw ? 'withdrawal' : isOverdue ? 'caseFile' : null;
   return { nextAction, needsAction, isOverdue, action };
 }
@@ -69,13 +67,14 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
     }
     case 'failedAwaitingReturn':
       if (money.isBlocked) return `Contact the service ${withId} before you promise a date.`;
-      if (money.due === null)
-        return money.holder === 'depository'
-          ? `${capital(withdraw)}.`
-          : `Contact the service ${withId} to agree on a refund.`;
-      return awaited(money, view, isOverdue);
+      if (money.due !== null) return awaited(money, view, isOverdue);
+      return returnStepOf(money, isOverdue).act === 'withdraw'
+        ? `${capital(withdraw)}.`
+        : `Contact the service ${withId} to agree on a refund.`;
     case 'notReturned':
-      return money.holder === 'depository' ? `${capital(withdraw)}.` : notReturnedSteps[money.why];
+      return returnStepOf(money, isOverdue).act === 'withdraw'
+        ? `${capital(withdraw)}.`
+        : notReturnedSteps[money.why];
     case 'returned':
       if (money.payment !== 'own') return 'Check the related requests for the original transfer.';
       if (!isSettledMoney(money)) return settlingStep(money, view, isOverdue);
@@ -159,7 +158,8 @@ function awaited(money: Money, { nowMs }: VerdictView, isOverdue: boolean): stri
   const { due } = money;
   const end = endOf(money);
   const ids = end.holder === 'depositAddress' ? `${withId} and the deposit hash` : withId;
-  const canWithdraw = end.state === 'failedAwaitingReturn' && end.holder === 'depository';
+  const canWithdraw =
+    money.state === 'failedAwaitingReturn' && returnStepOf(money, isOverdue).act === 'withdraw';
   const act = (now: string) =>
     canWithdraw ? `${withdraw}${now}` : `contact the service${now} ${ids}`;
   const what = due === null ? 'the next step' : awaitedNames[due.what];

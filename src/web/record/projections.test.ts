@@ -101,10 +101,16 @@ describe('no projection says more than the reading', () => {
       const projections = projectionsOf(record);
       const { money, verdict, reply } = projections;
       const { cells, file } = filesOf(record, projections);
-      const { paid, received, returned } = money;
-      const sources = { amountIn: paid, amountOut: received, refundAmount: returned };
-      for (const [column, { amount }] of Object.entries(sources))
-        expect(cells.get(`${column}Source`) === 'actual', column).toBe(amount !== null);
+      const { paid, received, returned, planned, quotedOut } = money;
+      const amounts = {
+        amountIn: paid,
+        amountOut: received,
+        refundAmount: returned,
+        plannedRefund: planned,
+        quotedOut,
+      };
+      for (const [column, known] of Object.entries(amounts))
+        expect(cells.get(`${column}Units`), column).toBe(known?.amount?.amount ?? '');
       for (const [column, role] of [
         ['fillTxHash', 'fill'],
         ['refundTxHash', 'refund'],
@@ -121,6 +127,15 @@ describe('no projection says more than the reading', () => {
       expect(said).toContain(verdict.headline);
       expect(said).toContain(verdict.nextAction);
       expect(said.some((text) => text.includes(reply))).toBe(true);
+    });
+  });
+
+  it('about who brings back what was paid', () => {
+    check(either, (record) => {
+      const { money, verdict, reply } = projectionsOf(record);
+      const isToReturn = money.state === 'failedAwaitingReturn' || money.state === 'notReturned';
+      if (!isToReturn || money.conflicts.length > 0) return;
+      expect(reply.includes('withdrawn'), reply).toBe(verdict.nextAction.includes('withdraw'));
     });
   });
 

@@ -3,7 +3,7 @@ import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
 import type { Conflict } from '#service/money/conflicts';
 import type { Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
-import { isSeen, legMs, type Leg } from '#service/money/legs';
+import { isProvenFill, isSeen, legMs, type Leg } from '#service/money/legs';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
 import { isoTime } from '../lib/time';
@@ -242,9 +242,9 @@ const notTheExcess: readonly Conflict[] = [
 function notFilled({ payment, fills, unknownOuts }: Money, failed: Leg | undefined): Node {
   // The refund of a payment beside the request's own says nothing of the fill, nor what may be one.
   const mayBeFilled = [...fills, ...unknownOuts].some(({ hash }) => hash !== null);
-  return payment === 'own' && !mayBeFilled
-    ? node(notFilledLabel, 'broken', failed)
-    : node('Fill', 'unknown', failed);
+  if (payment === 'own' && !mayBeFilled) return node(notFilledLabel, 'broken', failed);
+  const fill = fills.find(isProvenFill);
+  return fill ? node('Fill listed', 'unknown', fill) : node('Fill', 'unknown', failed);
 }
 
 function refundFailed(record: RequestRecord): Node {

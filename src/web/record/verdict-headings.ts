@@ -61,8 +61,12 @@ const headings: Headings = {
     const isListed = money.conflicts.includes('fillListedNotEnded');
     const isFailed = money.failedOuts.length > 0 && money.fills.length === 0 && !isListed;
     const sent = money.isFillSent || isListed ? 'Fill sent, not confirmed' : 'Fill not sent yet';
-    const stage = isFailed ? 'Every listed fill is marked failed' : sent;
-    return `${view.isLate ? 'Late' : 'In progress'}. The service has ${depositWords(money, view.chainOf)}. ${stage}${since(money, view)}.`;
+    const lead = view.isLate ? 'Late' : 'In progress';
+    const deposit = depositWords(money, view.chainOf);
+    // The time is that since the deposit, not since a failure.
+    return isFailed
+      ? `${lead}${since(money, view)}. The service has ${deposit}. Every listed fill is marked failed.`
+      : `${lead}. The service has ${deposit}. ${sent}${since(money, view)}.`;
   },
   delivered: delivered,
   deliveredAndReturned: delivered,
@@ -78,7 +82,10 @@ const headings: Headings = {
     return `${lead}${sweep} ${holds(money.holder, depositWords(money, chainOf))} No refund reported yet.`;
   },
   notReturned: (money, { chainOf }) =>
-    `Not refunded: ${depositWords(money, chainOf)}. ${whyNotReturned[money.why]}`,
+    sentences(
+      `Not refunded: ${depositWords(money, chainOf)}. ${whyNotReturned[money.why]}`,
+      money.holder === 'depository' && 'The depositor can withdraw it.',
+    ),
   returned: (money, { chainOf }) =>
     `${moneyWords(paymentLeads[money.payment], money.returned, chainOf)}${afterDeposit(money, 'refund')}.`,
   neverDeposited: (money, { chainOf }) => {
@@ -119,7 +126,7 @@ const paymentLeads = {
 
 export const whyNotReturned: Record<WhyNotReturned, string> = {
   belowCost: 'The amount is below the cost of a refund.',
-  tokenNotOnOrigin: 'The token doesn’t exist on the origin chain.',
+  tokenNotOnOrigin: 'The refund token doesn’t exist on the origin chain.',
   recipientIsExchange: 'The refund address looks like an exchange.',
   manual: 'A manual refund is needed.',
   undocumented: 'The refund failed for an undocumented reason.',

@@ -130,7 +130,10 @@ function owedNote(
     case 'planned':
       return `${moneyWords(isOverpaid ? 'Overpaid; a refund of the excess is planned' : 'A refund of part of the deposit is planned', owed, chainOf)}; its transaction isn’t reported.`;
     case 'notReturned':
-      return `${moneyWords(`${what} wasn’t refunded`, owed, chainOf)}${source}.`;
+      // Without an amount the heading says as much.
+      return (
+        owed.amount !== null && `${moneyWords(`${what} wasn’t refunded`, owed, chainOf)}${source}.`
+      );
     case 'notReported':
       return `${moneyWords('Overpaid; the refund of the excess isn’t reported yet', owed, chainOf)}${source}.`;
     case 'disputed':

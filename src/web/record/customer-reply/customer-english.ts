@@ -1,4 +1,5 @@
 import type { FailReason, RefundFailReason } from '#service/fail-reason';
+import { returnStepOf } from '#service/money/due';
 import type { Payment } from '#service/money/facts';
 import type { Money } from '#service/money/money';
 import type { EndState } from '#service/money/state';
@@ -34,8 +35,9 @@ export interface CustomerTexts {
   /** Why it failed; never where the money is. */
   reasons: Record<FailReason | RefundFailReason, string>;
   unknownReason: string;
-  /** A cause that is only read from the name of the reason. */
-  inferredReason: (cause: string) => string;
+  unknownRefundReason: string;
+  /** A cause that is only read from the name of the reason: of the failure, or of the refund that was not made. */
+  inferredReason: (cause: string, isOfRefund: boolean) => string;
   reference: (requestId: string) => string;
   /** The transaction that the reply is about. */
   transaction: Record<
@@ -71,15 +73,19 @@ const atAddress = (money: Money, facts: MoneyFacts) =>
 
 const dontResend = 'Please don’t send it again.';
 const noTime = 'no time for that is known';
-/** What is waited for, by the clock. */
-const wait = (what: string, { until, isOverdue }: ReplyDue) => {
-  if (isOverdue) return `${what} is overdue, so we contact the service about it; ${noTime}.`;
+const weContact = 'we contact the service about it';
+/** What is waited for, by the clock, and what is done where it doesn’t come. */
+const wait = (what: string, { until, isOverdue }: ReplyDue, otherwise = weContact) => {
+  if (isOverdue) return `${what} is overdue, so ${otherwise}; ${noTime}.`;
+  const later = otherwise === weContact ? '' : ` If it isn’t listed later, ${otherwise}.`;
   return until === null
-    ? `Next is ${lower(what)}; ${noTime}.`
-    : `Next is ${lower(what)}. If it isn’t listed by ${until}, we contact the service about it.`;
+    ? `Next is ${lower(what)}; ${noTime}.${later}`
+    : `Next is ${lower(what)}. If it isn’t listed by ${until}, ${otherwise}.`;
 };
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-const withdrawal = `Next, the payment can be withdrawn from the service’s contract with the wallet that sent it; no deadline for that is known. ${dontResend}`;
+const withdraw =
+  'the payment can be withdrawn from the service’s contract with the wallet that sent it';
+const withdrawal = `Next, ${withdraw}; no deadline for that is known. ${dontResend}`;
 const contact = `Next, we contact the service about the refund; ${noTime}. ${dontResend}`;
 
 export const customerEnglish: CustomerTexts = {
@@ -143,17 +149,18 @@ export const customerEnglish: CustomerTexts = {
         ? wait('The refund of that part', due)
         : `Next, we contact the service about that part; ${noTime}.`,
     failedAwaitingReturn: (money, due) => {
-      if (money.isBlocked) return contact;
-      if (money.holder === 'depository' && (due.isOverdue || money.due === null)) return withdrawal;
-      if (money.record.isRefundToUnset) return contact;
-      return `${wait('The refund', due)} ${dontResend}`;
+      const { act, when } = returnStepOf(money, due.isOverdue);
+      const canWithdraw = act === 'withdraw';
+      if (when === 'now' && canWithdraw) return withdrawal;
+      if (money.due === null) return contact;
+      return `${wait('The refund', due, canWithdraw ? withdraw : weContact)} ${dontResend}`;
     },
-    notReturned: ({ why, holder }) =>
-      holder === 'depository'
-        ? withdrawal
-        : why === 'belowCost'
-          ? `The amount is below the cost of a refund, and ${noTime}. ${dontResend}`
-          : contact,
+    notReturned: (money, { isOverdue }) => {
+      if (returnStepOf(money, isOverdue).act === 'withdraw') return withdrawal;
+      return money.why === 'belowCost'
+        ? `The amount is below the cost of a refund, and ${noTime}. ${dontResend}`
+        : contact;
+    },
     returned: () => '',
     neverDeposited: ({ holder }) =>
       holder === 'sender'
@@ -245,13 +252,15 @@ export const customerEnglish: CustomerTexts = {
     PROTOCOL_DEADLINE_EXPIRED: 'The transfer was not completed before its deadline.',
     TRANSACTION_NOT_INCLUDED: 'The network didn’t include the delivery transaction in time.',
     TRANSACTION_SUBMISSION_FAILED: 'The delivery transaction couldn’t be sent.',
-    SWAP_CURRENCY_NOT_ON_ORIGIN: 'The token doesn’t exist on the original network.',
+    SWAP_CURRENCY_NOT_ON_ORIGIN: 'The refund token doesn’t exist on the original network.',
     REFUND_RECIPIENT_IS_VASP:
       'A refund address that you control is needed, not an exchange’s address.',
     MANUAL_REFUND_REQUIRED: 'The refund needs a manual step.',
   },
   unknownReason: 'The exact cause isn’t known.',
-  inferredReason: (cause) => `Likely cause: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`,
+  unknownRefundReason: 'Why it was not refunded isn’t known.',
+  inferredReason: (cause, isOfRefund) =>
+    `${isOfRefund ? 'Likely reason why it was not refunded' : 'Likely cause'}: ${lower(cause)}`,
   reference: (requestId) => `Reference: ${requestId}`,
   transaction: {
     delivery: {

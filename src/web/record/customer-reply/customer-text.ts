@@ -1,4 +1,10 @@
-import { knownFailReason, knownRefundFailReason, reasonsOfFills } from '#service/fail-reason';
+import {
+  knownFailReason,
+  knownRefundFailReason,
+  reasonsOfFills,
+  type FailReason,
+  type RefundFailReason,
+} from '#service/fail-reason';
 import { severityOf } from '#service/money/conflicts';
 import { isDue } from '#service/money/due';
 import { headingConflict, type Money } from '#service/money/money';
@@ -105,17 +111,18 @@ function causeText(money: Money, texts: CustomerTexts): string {
   const hasRefundCause =
     state === 'notReturned' || (state === 'neverDeposited' && holder !== 'sender');
   const refundFailReason = hasRefundCause ? record.refundFailReason : null;
-  const codes = [
-    failReason === null ? undefined : knownFailReason(failReason),
-    refundFailReason === null ? undefined : knownRefundFailReason(refundFailReason),
-  ].filter((code) => code !== undefined);
-  const causes = codes.map((code) => {
-    if (code === null) return texts.unknownReason;
+  const of = (code: FailReason | RefundFailReason | null, isOfRefund: boolean) => {
+    if (code === null) return isOfRefund ? texts.unknownRefundReason : texts.unknownReason;
     const entry = failReasonEntry(code) ?? refundFailReasonEntry(code);
     const cause = texts.reasons[code];
     // Of a code that isn't documented, the cause is only read from its name.
     const isInferred = code !== 'UNKNOWN' && !entry?.isDocumented && cause !== '';
-    return isInferred ? texts.inferredReason(cause) : cause;
-  });
-  return [...new Set(causes)].join(' ');
+    return isInferred ? texts.inferredReason(cause, isOfRefund) : cause;
+  };
+  return sentences(
+    failReason !== null && of(knownFailReason(failReason), false),
+    refundFailReason !== null &&
+      refundFailReason !== failReason &&
+      of(knownRefundFailReason(refundFailReason), true),
+  );
 }
