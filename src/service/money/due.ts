@@ -16,7 +16,7 @@ export interface Due {
 }
 
 /** How what was paid comes back: who acts, and whether only after what is due has not come. */
-export interface ReturnStep {
+interface ReturnStep {
   act: 'contactService' | 'withdraw';
   when: 'now' | 'afterDue';
 }

@@ -12,7 +12,7 @@ export interface LookUpRow {
   addresses: Identifier[];
 }
 
-export interface LookUpRows {
+interface LookUpRows {
   rows: LookUpRow[];
   /** Identifiers beyond the limits. */
   skipped: number;
