@@ -102,7 +102,6 @@ function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
     const answer: unknown = await questions[name]({ queries, scope, keys: [held] });
     const whole = { generation: 1, atMs: 1, period, answer };
     const coverage = {
-      isOn: true,
       days: 30,
       kind: 'memory',
       requests: 1,

@@ -36,10 +36,8 @@ const keyCoverage = z.object({
 export type KeyCoverage = z.output<typeof keyCoverage>;
 
 export const deskCoverage = z.object({
-  /** False with MIRROR_DAYS=0: nothing is held, and every answer is null. */
-  isOn: z.boolean(),
-  /** How many days are held; null where it is the newest requests, in memory. */
-  days: z.nullable(z.number()),
+  /** How many days are kept; 0 where nothing is (MIRROR_DAYS=0), and every answer is null. */
+  days: z.number(),
   /** `memory`: lost when the proxy restarts. */
   kind: z.enum(['memory', 'file', 'postgres']),
   requests: z.number(),

@@ -44,6 +44,8 @@ export const pageConfig = z.object({
     /** Where a link leads to log in; null where there is no login. */
     loginPath: z.nullable(z.string()),
   }),
+  /** Days of own requests that the proxy keeps a copy of, to count and sum them; 0 where it keeps none. */
+  mirrorDays: z.number(),
   /** Templates of links into the integrator's own tools (`link-template.ts`), for those who may see requests. */
   links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** What the server runs: `1.0.0 (a1b2c3d4)`. */

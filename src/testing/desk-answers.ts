@@ -40,7 +40,6 @@ export function deskAnswer(
     atMs: Date.UTC(2026, 8, 2, 12),
     period: { startSeconds: 1_788_307_200, endSeconds: 1_788_393_599 },
     coverage: {
-      isOn: true,
       days: 30,
       kind: 'memory',
       requests: 10,

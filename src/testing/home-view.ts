@@ -25,7 +25,7 @@ export function homeView(page: ReactNode, nowMs: number) {
     vi.useRealTimers();
   });
 
-  async function openHome(service: HomeService, networks = ['sandbox']) {
+  async function openHome(service: HomeService, networks = ['sandbox'], mirrorDays = 30) {
     vi.stubGlobal('requestIdleCallback', (go: () => void) => setTimeout(go));
     vi.stubGlobal('fetch', async (path: string) => {
       const url = decodeURIComponent(path);
@@ -35,10 +35,10 @@ export function homeView(page: ReactNode, nowMs: number) {
         ? Response.json({ traceId: 't', detail: 'refused' }, { status: answer })
         : Response.json(answer);
     });
-    const networkConfig = { name: 'sandbox', callsPerSecond: 1_000 };
+    const networkConfig = { name: 'sandbox', callsPerSecond: 1_000, keyAliases: ['default'] };
     const context = {
       networkConfig,
-      config: { iconHosts: [], networks: networks.map((name) => ({ name })) },
+      config: { iconHosts: [], mirrorDays, networks: networks.map((name) => ({ name })) },
     };
     await drawPage(view, page, context, createQueryClient(new Session()));
     await shows(

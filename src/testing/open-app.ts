@@ -38,6 +38,7 @@ export const appConfig: PageConfig = {
   version: '0',
   links: [{ name: 'Tool', url: 'https://tool.example/{requestId}?tx={inTxHash}' }],
   iconHosts: [],
+  mirrorDays: 30,
 };
 
 /** What is called: its URL, and the body where one is sent. */

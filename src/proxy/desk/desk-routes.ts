@@ -47,7 +47,6 @@ export const deskRoutes = appPlugin<DeskOptions>(async (app, { contexts, desks, 
 });
 
 const noCoverage: DeskCoverage = {
-  isOn: false,
   days: 0,
   kind: 'memory',
   requests: 0,

@@ -208,7 +208,6 @@ export async function coverageOf(
   const nowS = mirror.context.upstream.nowMs() / 1000;
   const whole = period ?? { startSeconds: nowS - mirror.days * 86_400, endSeconds: nowS };
   return {
-    isOn: true,
     days: mirror.days,
     kind: mirror.store.kind,
     requests: requests ?? 0,

@@ -41,6 +41,7 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
       logoutPath: viewer?.proof === 'cookie' ? loginPaths.logout : null,
       loginPath: auth.mode === 'none' ? null : loginPaths.page,
     },
+    mirrorDays: config.mirror.days,
     // Requests are never open without login, so neither are the tools that they lead to.
     links: viewer ? [...config.links] : [],
     version: versionText,

@@ -57,21 +57,29 @@ export function usdOfNano(nano: string | null): string | null {
   return nano === null ? null : shiftPoint(BigInt(nano), 9);
 }
 
+/** Why no question ever has an answer, in a sentence; null where own requests of a key are kept. */
+export function noMirrorText(days: number, keyCount: number): string | null {
+  if (days === 0)
+    return 'This Waybill keeps no copy of your requests (MIRROR_DAYS=0), so it can’t count them.';
+  return keyCount === 0
+    ? 'No API key is configured, so there are no requests of yours to count.'
+    : null;
+}
+
 /** Why a question has no answer yet, in a sentence; `what` is what it is about, as "the last 7 days". */
 export function notHeldText(
-  { isOn, keys, days }: DeskCoverage,
+  { keys, days }: DeskCoverage,
   what: string,
   period: DeskAnswer<'coverage'>['period'] = null,
 ): string {
-  if (!isOn)
-    return 'This Waybill keeps no copy of your requests (MIRROR_DAYS=0), so it can’t count them.';
-  const keptSeconds = (days ?? 0) * 86_400;
-  if (period && days !== null && period.startSeconds < period.endSeconds - keptSeconds - 86_400)
+  const noMirror = noMirrorText(days, keys.length);
+  if (noMirror !== null) return noMirror;
+  const keptSeconds = days * 86_400;
+  if (period && period.startSeconds < period.endSeconds - keptSeconds - 86_400)
     return `This Waybill keeps your requests of the last ${days} days (MIRROR_DAYS), so it can’t count ${what}.`;
   const failures = keys.flatMap(({ alias, failure }) =>
     failure === null ? [] : `API key ${alias} can’t be read: ${failure}`,
   );
   if (failures.length > 0) return failures.join(' ');
-  if (keys.length === 0) return 'No API key is configured, so there are no requests to count.';
   return `Reading ${what}: ${Math.min(...keys.map(({ percent }) => percent))}%.`;
 }

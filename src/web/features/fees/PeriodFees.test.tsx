@@ -29,14 +29,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(answer: object | number): Promise<string> {
+async function open(answer: object | number, mirrorDays = 30): Promise<string> {
   vi.stubGlobal('fetch', async (path: string) => {
     urls.push(path);
     return typeof answer === 'number'
       ? Response.json({ traceId: 't', detail: 'refused' }, { status: answer })
       : Response.json(answer);
   });
-  const context = { networkConfig: { name: 'sandbox' }, config: { iconHosts: [] } };
+  const context = {
+    networkConfig: { name: 'sandbox', keyAliases: ['default'] },
+    config: { iconHosts: [], mirrorDays },
+  };
   await drawPage(view, <PeriodFees />, context, createQueryClient(new Session()));
   for (let turn = 0; turn < 200 && /Adding up/.test(page.textContent); turn += 1)
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -72,7 +75,7 @@ test('what isn’t covered yet is no figure', async () => {
 });
 
 test('where nothing is held, it says why', async () => {
-  const text = await open(deskAnswer(null, { isOn: false, keys: [] }));
+  const text = await open(deskAnswer(null, { days: 0, keys: [] }), 0);
   expect(text).toContain('MIRROR_DAYS=0');
   expect(text).not.toContain('$');
 });

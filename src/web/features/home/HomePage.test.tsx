@@ -75,16 +75,17 @@ test('before the first answer nothing is a figure', async () => {
 });
 
 test('where nothing is kept, the totals of the API stand in place of figures, and say so', async () => {
-  await openHome((url) =>
-    url.includes('/chains')
-      ? noChains
-      : url.includes('/desk/')
-        ? deskAnswer(null, { isOn: false, keys: [] })
+  await openHome(
+    (url) =>
+      url.includes('/chains')
+        ? noChains
         : {
             requests: [],
             total: url.includes('"status":"failure"') ? 17 : 0,
             continuation: 'more',
           },
+    ['sandbox'],
+    0,
   );
   await shows(/Failed, no refund reported17/, () => card('Totals of the API'));
   expect(said('Totals of the API')).toContain('MIRROR_DAYS=0');
@@ -92,6 +93,7 @@ test('where nothing is kept, the totals of the API stand in place of figures, an
     '/sandbox/requests?status=failure&filter=[-depositTxHash:none refundTxHash:none]',
   );
   expect(urls.filter((url) => url.includes('/requests/'))).toHaveLength(3);
+  expect(urls.filter((url) => url.includes('/desk/'))).toEqual([]);
 });
 
 test('an answer that fails is said once, with one Retry', async () => {

@@ -11,7 +11,7 @@ import {
 import { deskQuery, notHeldText } from '../../api/desk';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
-import { useNetwork } from '../../api/useNetwork';
+import { useNetwork, useNoMirrorText } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { PeriodSwitch, periodText, readPeriod } from '../../components/PeriodSwitch';
@@ -35,8 +35,11 @@ export function HomePage() {
   const period = readPeriod(useSearch({ strict: false }), '24h');
   const seconds = Number(period.endTimestamp) - Number(period.startTimestamp);
   const by = period.period === '24h' || seconds < maxHourlySeconds ? 'hour' : 'day';
-  const { data, error, refetch } = useQuery(deskQuery(network, 'home', { ...period, by }));
-  const isCounted = !data || (data.coverage.isOn && data.coverage.keys.length > 0);
+  const noMirror = useNoMirrorText();
+  const { data, error, refetch } = useQuery({
+    ...deskQuery(network, 'home', { ...period, by }),
+    enabled: noMirror === null,
+  });
   const words = periodText(period);
   return (
     <div className="flex flex-col gap-4">
@@ -44,10 +47,10 @@ export function HomePage() {
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-lg font-semibold">Home</h1>
-          {isCounted && <PeriodSwitch value={period} nowMs={serverNowMs(session)} />}
+          {noMirror === null && <PeriodSwitch value={period} nowMs={serverNowMs(session)} />}
         </div>
         <p className="min-h-5 text-ink-3">
-          {data && isCounted && (
+          {data && (
             <>
               Your requests, read up to <TimeText ms={data.atMs} />.{' '}
               {coverageNotes(data.coverage).join(' ')}
@@ -68,8 +71,8 @@ export function HomePage() {
             onRetry={() => void refetch()}
           />
         </Card>
-      ) : data && !isCounted ? (
-        <ServiceTotals coverage={data.coverage} />
+      ) : noMirror !== null ? (
+        <ServiceTotals reason={noMirror} />
       ) : (
         <Figures
           data={data}

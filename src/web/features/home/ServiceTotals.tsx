@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskAnswer } from '#service/desk';
 import type { FilterGroup } from '#service/requests-query';
 import { requestsQuery } from '../../api/requests';
 import { useNetwork } from '../../api/useNetwork';
@@ -37,15 +36,10 @@ const totals: readonly Total[] = [
 ];
 
 /** Where the proxy keeps no copy of own requests: what the service itself counts, whatever the age, a call each. */
-export function ServiceTotals({ coverage }: Pick<DeskAnswer<'home'>, 'coverage'>) {
+export function ServiceTotals({ reason }: { reason: string }) {
   return (
     <Card title="Totals of the API">
-      <p className="mb-3 text-ink-2">
-        {coverage.isOn
-          ? 'No API key is configured, so there are no requests of yours to count.'
-          : 'This Waybill keeps no copy of your requests (MIRROR_DAYS=0), so it can’t tell what is late, overdue or uncollected.'}{' '}
-        These are counted by the API, all time.
-      </p>
+      <p className="mb-3 text-ink-2">{reason} These totals are the API’s own, of all time.</p>
       <dl className="grid gap-4 sm:grid-cols-3">
         {totals.map((total) => (
           <div key={total.name}>

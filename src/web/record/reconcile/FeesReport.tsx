@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeskAnswer, DeskFees, DeskGrouping } from '#service/desk';
 import { deskQuery, notHeldText, type DeskParams } from '../../api/desk';
-import { useNetwork } from '../../api/useNetwork';
+import { useNetwork, useNoMirrorText } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { Usd } from '../../components/Usd';
 import { Skeleton } from '../../ui/Skeleton';
@@ -43,6 +43,7 @@ export function FeesReport({
   more?: ReactNode;
 }) {
   const { data, error, refetch } = useFees(params);
+  const noMirror = useNoMirrorText();
   if (data?.answer)
     return (
       <>
@@ -70,11 +71,12 @@ export function FeesReport({
         />
       ) : (
         <p role="status" className="text-ink-2">
-          {data ? notHeldText(data.coverage, words, data.period) : 'Adding up app fees…'}
+          {noMirror ??
+            (data ? notHeldText(data.coverage, words, data.period) : 'Adding up app fees…')}
         </p>
       )}
       <dl className={figuresClass}>
-        {!error && data?.coverage.isOn !== false && <FiguresLoading />}
+        {!error && noMirror === null && <FiguresLoading />}
         {more}
       </dl>
     </>
