@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findRequest } from './support/find-request';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { mirrored } from './support/story-sandbox';
 import { test } from './support/test';
 
 const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -45,7 +46,10 @@ const depositAddress: Path = async ({ request }) => {
 };
 
 /** Each page; behind its first path others that load differently and look the same. Each is loaded as by a new browser. */
-const pages: [name: string, path: Path, ...alike: Path[]][] = [
+type Pages = [name: string, path: Path, ...alike: Path[]][];
+
+/** Pages with counts and sums over many requests. */
+const mirroredPages: Pages = [
   ['Home', '/sandbox'],
   [
     'the requests',
@@ -54,15 +58,19 @@ const pages: [name: string, path: Path, ...alike: Path[]][] = [
     '/sandbox/requests?among=sponsored',
     '/sandbox/requests?view=late&sortDirection=asc',
   ],
+  ['the reconciliation', '/sandbox/reconcile'],
+  ['the fees', '/sandbox/fees'],
+  ['the fees of an address', `/sandbox/fees/${developer}`],
+];
+const otherPages: Pages = [
+  ['Home without a copy of the requests', '/sandbox'],
+  ['the fees without a copy of the requests', '/sandbox/fees'],
   [
     'a request',
     requestOf('status=success'),
     requestOf('status=pending&sortDirection=asc'),
     requestOf('status=refund'),
   ],
-  ['the reconciliation', '/sandbox/reconcile'],
-  ['the fees', '/sandbox/fees'],
-  ['the fees of an address', `/sandbox/fees/${developer}`],
   ['the chains', '/sandbox/chains'],
   ['a chain', '/sandbox/chains/8453'],
   ['an address', `/sandbox/address/${developer}`],
@@ -85,24 +93,32 @@ const open = async (page: Page, path: Path) => {
   await expect(page.getByRole('status', { name: /loading|reading|searching/i })).toHaveCount(0);
 };
 
-for (const [name, path, ...alike] of pages)
-  test(`${name}: nothing moves while it loads, accessible in both themes, no wider than a phone`, async ({
-    page,
-  }) => {
-    for (const other of [path, ...alike]) {
-      await open(page, other);
-      await expectNothingMoved(page);
-    }
-    await page.setViewportSize({ width: 390, height: 900 });
-    for (const other of [...alike, path]) {
-      await open(page, other);
-      await expectNothingMoved(page);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(page.getByText('not real money').first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
+function tryEach(pages: Pages) {
+  for (const [name, path, ...alike] of pages)
+    test(`${name}: nothing moves while it loads, accessible in both themes, no wider than a phone`, async ({
+      page,
+    }) => {
+      for (const other of [path, ...alike]) {
+        await open(page, other);
+        await expectNothingMoved(page);
+      }
+      await page.setViewportSize({ width: 390, height: 900 });
+      for (const other of [...alike, path]) {
+        await open(page, other);
+        await expectNothingMoved(page);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(page.getByText('not real money').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+}
+
+test.describe('with a copy of the requests', () => {
+  test.use({ environment: mirrored });
+  tryEach(mirroredPages);
+});
+tryEach(otherPages);
 
 test('what leads nowhere is accessible in both themes, no wider than a phone', async ({ page }) => {
   for (const path of ['fees/0x12', 'requests/%E0%A4%A', 'nowhere']) {

@@ -2,7 +2,10 @@ import { pastedAddresses } from '#testing/identifier-wrappings';
 import { expect } from '@playwright/test';
 import { developer, openFees } from './support/claim-steps';
 import { expectAccessible } from './support/page-checks';
+import { mirrored } from './support/story-sandbox';
 import { test } from './support/test';
+
+test.use({ environment: mirrored });
 
 test('see what an address earned, and what was never collected', async ({ page, watched }) => {
   const reads = () => watched.apiCalls.filter((call) => call.includes('/requests/v3'));

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openView, rows, viewTab } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { mirrored } from './support/story-sandbox';
 import { test } from './support/test';
+
+test.use({ environment: mirrored });
 
 test('no row of the list moves by what is chosen above it', async ({ page }) => {
   await page.goto('/sandbox/requests');

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { idsOnPage, liveState, openList, openView, pickChain, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { mirrored } from './support/story-sandbox';
 import { test } from './support/test';
+
+test.use({ environment: mirrored });
 
 test('read the list, page to the third page and back', async ({ page }) => {
   const first = await openList(page);

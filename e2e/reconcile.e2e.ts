@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { listAction } from './support/list-page';
 import { expectAccessible } from './support/page-checks';
+import { mirrored } from './support/story-sandbox';
 import { test } from './support/test';
+
+test.use({ environment: mirrored });
 
 async function saved(page: Page, button: string): Promise<string> {
   const waiting = page.waitForEvent('download');

@@ -8,6 +8,9 @@ export function storySinceMs(nowMs: number): number {
   return nowMs - (slots + 0.5) * slotMs;
 }
 
+/** What a story adds to the environment that shows counts and sums over many requests. */
+export const mirrored = { MIRROR_DAYS: '30' };
+
 /** The environment of a sandbox that a story starts now. */
 export function storySandbox() {
   return {
@@ -17,6 +20,8 @@ export function storySandbox() {
     // A story that needs pushed events switches them on; the others count polls.
     SANDBOX_EVENTS: 'false',
     SANDBOX_CONDITIONS: 'none',
+    // A story of counts and sums switches the copy of own requests on (`mirrored`): to fill it takes 10 s of a processor.
+    MIRROR_DAYS: '0',
     SANDBOX_SINCE: String(storySinceMs(Date.now())),
     LOG_LEVEL: 'silent',
   };
