@@ -1,34 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { deskAnswers, deskPaths, type DeskAnswer, type DeskQuestion } from '#service/desk';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import {
+  deskAnswers,
+  deskPaths,
+  type DeskAnswer,
+  type DeskQuestion,
+  type DeskView,
+} from '#service/desk';
 import { moneyOf } from '#service/money/money';
 import { readRequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import { readChains, type ChainRecord } from '#service/schema/chain';
 import { testConfig } from '#testing/test-config';
-import { createApp } from '../../src/proxy/app';
+import { createApp, type AppParts } from '../../src/proxy/app';
 import type { DatabaseConfig, NetworkConfig } from '../../src/proxy/config/proxy-config';
 import { flatRow, type FlatRow } from '../../src/proxy/mirror/flat-row';
 import type { MirrorSchema } from '../../src/proxy/mirror/mirror-schema';
 import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
+import { hasPostgres, PostgresProcess } from './postgres-process';
 
 /** Short times, so that a test need not wait. */
 export const quickTimes = { headMs: 50, eventMs: 5, idleMs: 20, retryMs: 20 };
+
+/** Both engines; call it where `beforeAll` may be called. */
+export function deskEngines() {
+  let postgres: PostgresProcess;
+  beforeAll(async () => {
+    if (hasPostgres) postgres = await PostgresProcess.start();
+  });
+  afterAll(() => postgres?.remove());
+  const file = async (): Promise<DatabaseConfig> => {
+    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return { kind: 'file', file: join(folder, 'store.db'), maxBytes: 2 ** 24 };
+  };
+  const shared = async (): Promise<DatabaseConfig> => ({
+    kind: 'postgres',
+    url: await postgres.newDatabase(),
+  });
+  return Object.entries({ SQLite: file, ...(hasPostgres && { PostgreSQL: shared }) });
+}
 
 /** A proxy with a mirror of a service that is there already. */
 export async function startDesk(
   url: string,
   database: DatabaseConfig = { kind: 'memory' },
   network: Partial<NetworkConfig> = {},
+  parts: AppParts = {},
 ) {
   const config = testConfig(url, {
     networks: [{ ...sandboxNetwork(url), ...network }],
     mirror: { days: 30, share: 1 },
     database,
   });
-  const app = await createApp(config, { mirrorTimes: quickTimes });
+  const app = await createApp(config, { mirrorTimes: quickTimes, ...parts });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,
@@ -65,10 +96,31 @@ export async function whenComplete({ ask }: RunningDesk, sinceMs = 0): Promise<v
   }
 }
 
+/** The ids of all pages, sorted; the figure counts each once. */
+export async function viewIds(
+  { ask }: RunningDesk,
+  query: { view: DeskView } & Record<string, string>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let count: number | undefined;
+  for (let continuation: string | null = ''; continuation !== null;) {
+    const { answer }: DeskAnswer<'rows'> = await ask('rows', {
+      ...query,
+      ...(continuation !== '' && { continuation }),
+    });
+    count = answer?.count;
+    ids.push(...(answer?.rows.map(({ id }) => id) ?? []));
+    continuation = answer?.continuation ?? null;
+  }
+  expect(ids).toHaveLength(count ?? 0);
+  return ids.toSorted();
+}
+
 /** Own requests as the service lists them now, flattened as the mirror does, with the records; `filter` as its list takes it. */
 export async function allRequests(
   sandbox: FastifyInstance,
   filter: Readonly<Record<string, string>> = {},
+  keys: readonly string[] = [sandboxKey, secondSandboxKey],
 ) {
   const get = async (url: string, key: string) =>
     (await sandbox.inject({ url, headers: { 'x-api-key': key } })).json<unknown>();
@@ -76,7 +128,7 @@ export async function allRequests(
   for (const { chain } of readChains(await get('/chains', sandboxKey)).chains)
     if (chain) chains.set(chain.id, chain);
   const records: RequestRecord[] = [];
-  for (const key of [sandboxKey, secondSandboxKey]) {
+  for (const key of keys) {
     let continuation: string | null = null;
     do {
       const query: Record<string, string> = {
@@ -100,8 +152,8 @@ export async function allRequests(
   return { rows, chains };
 }
 
-export async function allRows(sandbox: FastifyInstance): Promise<FlatRow[]> {
-  return (await allRequests(sandbox)).rows.map(({ row }) => row);
+export async function allRows(sandbox: FastifyInstance, keys?: string[]): Promise<FlatRow[]> {
+  return (await allRequests(sandbox, {}, keys)).rows.map(({ row }) => row);
 }
 
 /** Writes rows of one key into an empty mirror. */

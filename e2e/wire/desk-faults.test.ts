@@ -1,9 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DatabaseConfig } from '../../src/proxy/config/proxy-config';
 import { createSandbox } from '../../src/sandbox/service';
-import { startDesk, whenComplete } from '../support/desk-sandbox';
+import { soon } from '#testing/soon';
+import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
+import { sandboxKey } from '../../src/sandbox/api-keys';
+import { failedRequest, requestInProgress, RowService } from '../support/row-service';
+import { deskEngines, startDesk, viewIds, whenComplete } from '../support/desk-sandbox';
 
 interface Row {
   id: string;
@@ -18,7 +23,7 @@ interface Answer {
 type Change = (answer: Answer, url: URL) => Answer | number;
 
 /** The sandbox behind a service that changes its lists of requests; a number is the status of a refusal. */
-async function startFaulty(change: Change, size = 300) {
+async function startFaultyOn(database: DatabaseConfig, change: Change, size = 300) {
   let isFaulty = true;
   let nowMs = Date.now();
   const sandbox = createSandbox({ size, clock: () => nowMs });
@@ -41,7 +46,7 @@ async function startFaulty(change: Change, size = 300) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const desk = await startDesk(`http://127.0.0.1:${port}`);
+  const desk = await startDesk(`http://127.0.0.1:${port}`, database);
   onTestFinished(async () => {
     await desk.close();
     server.closeAllConnections();
@@ -57,7 +62,7 @@ async function startFaulty(change: Change, size = 300) {
 }
 
 /** What the service itself counts. */
-async function listed({ sandbox }: Awaited<ReturnType<typeof startFaulty>>): Promise<number> {
+async function listed({ sandbox }: Awaited<ReturnType<typeof startFaultyOn>>): Promise<number> {
   const totals = ['sandbox-key', 'sandbox-key-2'].map(async (key) => {
     const url = `/requests/v3?apiKey=${key}&limit=1&includeTotal=true`;
     const page = await sandbox.inject({ url, headers: { 'x-api-key': key } });
@@ -66,98 +71,10 @@ async function listed({ sandbox }: Awaited<ReturnType<typeof startFaulty>>): Pro
   return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
 }
 
-const counted = async ({ desk }: Awaited<ReturnType<typeof startFaulty>>) => {
+const counted = async ({ desk }: Awaited<ReturnType<typeof startFaultyOn>>) => {
   const { answer } = await desk.ask('counts', { period: '7d' });
   return answer?.count ?? null;
 };
-
-test('a cursor that never moves on costs no row and counts none twice', async () => {
-  const service = await startFaulty((answer, url) => ({
-    ...answer,
-    requests: url.searchParams.has('continuation') ? [] : answer.requests,
-    continuation: 'again',
-  }));
-  await whenComplete(service.desk);
-  expect(await counted(service)).toBe(await listed(service));
-});
-
-test('cursors that expire cost no row', async () => {
-  const service = await startFaulty((answer, url) =>
-    url.searchParams.has('continuation') ? 410 : answer,
-  );
-  await whenComplete(service.desk);
-  expect(await counted(service)).toBe(await listed(service));
-});
-
-test('what changed without a new update is found by reading again', async () => {
-  const service = await startFaulty((answer) => ({
-    ...answer,
-    requests: answer.requests.map((row) => ({
-      ...row,
-      data: { ...row.data, appFees: { ...row.data?.appFees, actual: [] } },
-    })),
-  }));
-  const { desk, heal, advance } = service;
-  await whenComplete(desk);
-  const before = await desk.ask('fees', { period: '7d' });
-  expect(before.answer?.collected.count).toBe(0);
-  heal();
-  advance(61 * 60_000);
-  for (;;) {
-    const { answer } = await desk.ask('fees', { period: '7d' });
-    if ((answer?.collected.count ?? 0) > 50) break;
-    await sleep(30);
-  }
-});
-
-test('a deleted request leaves every figure', async () => {
-  let gone: string | null = null;
-  // A total that still counts it would keep it.
-  const service = await startFaulty(({ total: _total, ...answer }) => ({
-    ...answer,
-    requests: answer.requests.filter(({ id }) => id !== gone),
-  }));
-  await whenComplete(service.desk);
-  const { answer } = await service.desk.ask('rows', { period: '7d', sortDirection: 'asc' });
-  gone = answer?.rows[0]?.id ?? null;
-  expect(gone).not.toBeNull();
-  service.advance(61 * 60_000);
-  for (;;) {
-    const { answer: rows } = await service.desk.ask('rows', { period: '7d', id: gone ?? '' });
-    if (rows?.count === 0) break;
-    await sleep(30);
-  }
-});
-
-test('a wrong total removes nothing, and is said', async () => {
-  const service = await startFaulty((answer) => ({
-    ...answer,
-    ...(answer.total !== undefined && { total: answer.total + 3 }),
-  }));
-  await whenComplete(service.desk);
-  expect(await counted(service)).toBe(await listed(service));
-  const { coverage } = await service.desk.ask('coverage');
-  expect(coverage.disagreements[0]).toMatchObject({ reported: expect.any(Number) });
-});
-
-test('nothing is a figure while the service refuses, and what was read stays when it does later', async () => {
-  let isAway = true;
-  const service = await startFaulty((answer) => (isAway ? 403 : answer));
-  await sleep(300);
-  const early = await service.desk.ask('summary');
-  expect(early.answer?.failedUnpaid ?? null).toBeNull();
-  expect(early.coverage.keys.map(({ state }) => state)).toEqual(['failed', 'failed']);
-  isAway = false;
-  await whenComplete(service.desk);
-  expect(await counted(service)).toBe(await listed(service));
-  isAway = true;
-  for (;;) {
-    const { coverage } = await service.desk.ask('coverage');
-    if (coverage.keys.every(({ failure }) => failure !== null)) break;
-    await sleep(30);
-  }
-  expect(await counted(service)).toBe(await listed(service));
-});
 
 const filters: Record<string, string>[] = [
   { status: 'success' },
@@ -174,20 +91,135 @@ const filters: Record<string, string>[] = [
   { fillTimeMax: '20' },
 ];
 
-test('a filter counts what the service counts', async () => {
-  const { desk, sandbox } = await startFaulty((answer) => answer, 800);
-  await whenComplete(desk);
-  for (const filter of filters) {
-    const { answer } = await desk.ask('counts', { period: '7d', ...filter });
-    let total = 0;
-    for (const key of ['sandbox-key', 'sandbox-key-2']) {
-      const query = { ...filter, apiKey: key, limit: '1', includeTotal: 'true' };
-      const page = await sandbox.inject({
-        url: `/requests/v3?${new URLSearchParams(query).toString()}`,
-        headers: { 'x-api-key': key },
-      });
-      total += page.json<Answer>().total ?? 0;
+describe.each(deskEngines())('on %s', (_name, newDatabase) => {
+  const startFaulty = async (change: Change, size?: number) =>
+    startFaultyOn(await newDatabase(), change, size);
+
+  test('a cursor that never moves on costs no row and counts none twice', async () => {
+    const service = await startFaulty((answer, url) => ({
+      ...answer,
+      requests: url.searchParams.has('continuation') ? [] : answer.requests,
+      continuation: 'again',
+    }));
+    await whenComplete(service.desk);
+    expect(await counted(service)).toBe(await listed(service));
+  });
+
+  test('cursors that expire cost no row', async () => {
+    const service = await startFaulty((answer, url) =>
+      url.searchParams.has('continuation') ? 410 : answer,
+    );
+    await whenComplete(service.desk);
+    expect(await counted(service)).toBe(await listed(service));
+  });
+
+  test('what changed without a new update is found by reading again', async () => {
+    const service = await startFaulty((answer) => ({
+      ...answer,
+      requests: answer.requests.map((row) => ({
+        ...row,
+        data: { ...row.data, appFees: { ...row.data?.appFees, actual: [] } },
+      })),
+    }));
+    const { desk, heal, advance } = service;
+    await whenComplete(desk);
+    const before = await desk.ask('fees', { period: '7d' });
+    expect(before.answer?.collected.count).toBe(0);
+    heal();
+    advance(61 * 60_000);
+    for (;;) {
+      const { answer } = await desk.ask('fees', { period: '7d' });
+      if ((answer?.collected.count ?? 0) > 50) break;
+      await sleep(30);
     }
-    expect.soft(answer?.count, JSON.stringify(filter)).toBe(total);
-  }
+  });
+
+  test('a deleted request leaves every figure', async () => {
+    let gone: string | null = null;
+    // A total that still counts it would keep it.
+    const service = await startFaulty(({ total: _total, ...answer }) => ({
+      ...answer,
+      requests: answer.requests.filter(({ id }) => id !== gone),
+    }));
+    await whenComplete(service.desk);
+    const { answer } = await service.desk.ask('rows', { period: '7d', sortDirection: 'asc' });
+    gone = answer?.rows[0]?.id ?? null;
+    expect(gone).not.toBeNull();
+    service.advance(61 * 60_000);
+    for (;;) {
+      const { answer: rows } = await service.desk.ask('rows', { period: '7d', id: gone ?? '' });
+      if (rows?.count === 0) break;
+      await sleep(30);
+    }
+  });
+
+  test('a wrong total removes nothing, and is said', async () => {
+    const service = await startFaulty((answer) => ({
+      ...answer,
+      ...(answer.total !== undefined && { total: answer.total + 3 }),
+    }));
+    await whenComplete(service.desk);
+    expect(await counted(service)).toBe(await listed(service));
+    const { coverage } = await service.desk.ask('coverage');
+    expect(coverage.disagreements[0]).toMatchObject({ reported: expect.any(Number) });
+  });
+
+  test('nothing is a figure while the service refuses, and what was read stays when it does later', async () => {
+    let isAway = true;
+    const service = await startFaulty((answer) => (isAway ? 403 : answer));
+    const early = await soon(async () => {
+      const summary = await service.desk.ask('summary');
+      expect(summary.coverage.keys.map(({ state }) => state)).toEqual(['failed', 'failed']);
+      return summary;
+    });
+    expect(early.answer?.failedUnpaid ?? null).toBeNull();
+    isAway = false;
+    await whenComplete(service.desk);
+    expect(await counted(service)).toBe(await listed(service));
+    isAway = true;
+    for (;;) {
+      const { coverage } = await service.desk.ask('coverage');
+      if (coverage.keys.every(({ failure }) => failure !== null)) break;
+      await sleep(30);
+    }
+    expect(await counted(service)).toBe(await listed(service));
+  });
+
+  test('a filter counts what the service counts', async () => {
+    const { desk, sandbox } = await startFaulty((answer) => answer, 800);
+    await whenComplete(desk);
+    for (const filter of filters) {
+      const { answer } = await desk.ask('counts', { period: '7d', ...filter });
+      let total = 0;
+      for (const key of ['sandbox-key', 'sandbox-key-2']) {
+        const query = { ...filter, apiKey: key, limit: '1', includeTotal: 'true' };
+        const page = await sandbox.inject({
+          url: `/requests/v3?${new URLSearchParams(query).toString()}`,
+          headers: { 'x-api-key': key },
+        });
+        total += page.json<Answer>().total ?? 0;
+      }
+      expect.soft(answer?.count, JSON.stringify(filter)).toBe(total);
+    }
+  });
+
+  test('120 requests of one millisecond and one that is listed 90 s late are each counted once', async () => {
+    const service = await RowService.start();
+    onTestFinished(() => service.close());
+    const same = failedRequest('', 3_600_000);
+    const rows = Array.from({ length: 120 }, (_, number) => ({ ...same, id: `same-${number}` }));
+    service.rows.push(...rows, requestInProgress('newest', 30_000));
+    const keyring = new Keyring(new Map([[defaultAlias, sandboxKey]]));
+    const desk = await startDesk(service.url, await newDatabase(), { keyring });
+    onTestFinished(desk.close);
+    await whenComplete(desk);
+    const failed = () => viewIds(desk, { view: 'failedUnpaid' });
+    expect(await failed()).toEqual(rows.map(({ id }) => id).toSorted());
+    // What changed since then has been read; once in five minutes what changed before is, too.
+    service.rows.push(failedRequest('late', 90_000));
+    service.aheadMs = 6 * 60_000;
+    await soon(async () =>
+      expect(await failed()).toEqual(['late', ...rows.map(({ id }) => id)].toSorted()),
+    );
+  });
 });

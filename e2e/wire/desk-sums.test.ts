@@ -8,7 +8,7 @@ import {
   type DeskQuestion,
 } from '#service/desk';
 import type { RequestRecord } from '#service/record';
-import { postgresTypes, sqliteTypes } from '../../src/proxy/db/schema';
+import { sqliteTypes } from '../../src/proxy/db/schema';
 import { Postgres, postgresDialect } from '../../src/proxy/db/postgres';
 import { sqliteDialect, SqliteThread } from '../../src/proxy/db/sqlite-dialect';
 import { readDeskQuery, type DeskScope } from '../../src/proxy/desk/desk-scope';
@@ -17,6 +17,7 @@ import { questions } from '../../src/proxy/desk/questions';
 import type { FlatRow } from '../../src/proxy/mirror/flat-row';
 import {
   mirrorMigrations,
+  mirrorPart,
   type FlatFee,
   type MirrorSchema,
 } from '../../src/proxy/mirror/mirror-schema';
@@ -41,10 +42,8 @@ const engines = {
       dialect: sqliteDialect(new SqliteThread(null, mirrorMigrations(sqliteTypes))),
     }),
   PostgreSQL: async () => {
-    const url = await postgres.newDatabase();
-    for (const statement of mirrorMigrations(postgresTypes).flat())
-      await postgres.run(url, statement);
-    return new Kysely<MirrorSchema>({ dialect: postgresDialect(new Postgres(url)) });
+    const engine = new Postgres(await postgres.newDatabase(), mirrorPart);
+    return new Kysely<MirrorSchema>({ dialect: postgresDialect(engine) });
   },
 };
 
@@ -85,7 +84,7 @@ type Ask = <Q extends DeskQuestion>(
 
 function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
   return async (name, query) => {
-    const read = readDeskQuery(query);
+    const read = readDeskQuery(query, name);
     const scope: DeskScope = {
       service: 'a',
       keyIds: [1],

@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { deskViews, type DeskAnswer, type DeskView } from '#service/desk';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { deskViews } from '#service/desk';
 import { createSandbox } from '../../src/sandbox/service';
 import type { FlatRow } from '../../src/proxy/mirror/flat-row';
 import type { FlatRequest } from '../../src/proxy/mirror/mirror-schema';
 import { byWord, figure, limitsOf, viewRows } from '../support/desk-oracle';
-import { allRows, startDesk, whenComplete, type RunningDesk } from '../support/desk-sandbox';
+import {
+  allRows,
+  deskEngines,
+  startDesk,
+  viewIds,
+  whenComplete,
+  type RunningDesk,
+} from '../support/desk-sandbox';
 
 const minuteMs = 60_000;
 const seeds = process.env.BENCH ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 2];
@@ -34,7 +38,9 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
     const nano = (row: FlatRequest) =>
       view === 'uncollected' ? row.fee_missing_nano : row.unsettled_nano;
     expect(answer[view], view).toMatchObject(figure(views[view], nano));
-    await compareIds(desk, view, views[view]);
+    expect(await viewIds(desk, { view, limit: '20', sortBy: 'amountUsd' })).toEqual(
+      views[view].map(({ id }) => id).toSorted(),
+    );
   }
   const byOutcome = byWord(requests, ({ outcome }) => outcome);
   expect(new Map(answer.outcomes?.map(({ outcome, ...rest }) => [outcome, rest]))).toEqual(
@@ -89,43 +95,26 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
   );
 }
 
-/** All pages of a view: its ids, once each, and as many as its figure says. */
-async function compareIds(desk: RunningDesk, view: DeskView, rows: readonly FlatRequest[]) {
-  const ids: string[] = [];
-  for (let continuation: string | null = ''; continuation !== null;) {
-    const { answer }: DeskAnswer<'rows'> = await desk.ask('rows', {
-      view,
-      limit: '20',
-      sortBy: 'amountUsd',
-      ...(continuation !== '' && { continuation }),
-    });
-    expect(answer?.count).toBe(rows.length);
-    ids.push(...(answer?.rows.map(({ id }) => id) ?? []));
-    continuation = answer?.continuation ?? null;
-  }
-  expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-}
-
-test.each(seeds)(
-  'every figure of world %i is that of a count by hand, also after it moved and after a restart',
-  async (seed) => {
-    const { sandbox, url, nowMs, advance } = await startMoving(seed);
-    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const database = { kind: 'file', file: join(folder, 'store.db'), maxBytes: 2 ** 24 } as const;
-    let desk = await startDesk(url, database);
-    await whenComplete(desk);
-    const usualMs = nowMs();
-    await compare(desk, await allRows(sandbox), usualMs);
-    advance(3 * minuteMs);
-    await whenComplete(desk, nowMs() - 1_500);
-    await compare(desk, await allRows(sandbox), usualMs);
-    await desk.close();
-    advance(3 * minuteMs);
-    desk = await startDesk(url, database);
-    await whenComplete(desk, nowMs() - 1_500);
-    await compare(desk, await allRows(sandbox), usualMs);
-    await desk.close();
-  },
-  120_000,
-);
+describe.each(deskEngines())('on %s', (_name, newDatabase) => {
+  test.each(seeds)(
+    'every figure of world %i is that of a count by hand, also after it moved and after a restart',
+    async (seed) => {
+      const { sandbox, url, nowMs, advance } = await startMoving(seed);
+      const database = await newDatabase();
+      let desk = await startDesk(url, database);
+      await whenComplete(desk);
+      const usualMs = nowMs();
+      await compare(desk, await allRows(sandbox), usualMs);
+      advance(3 * minuteMs);
+      await whenComplete(desk, nowMs() - 1_500);
+      await compare(desk, await allRows(sandbox), usualMs);
+      await desk.close();
+      advance(3 * minuteMs);
+      desk = await startDesk(url, database);
+      await whenComplete(desk, nowMs() - 1_500);
+      await compare(desk, await allRows(sandbox), usualMs);
+      await desk.close();
+    },
+    120_000,
+  );
+});

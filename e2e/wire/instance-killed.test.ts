@@ -60,7 +60,7 @@ test.runIf(hasNginx && hasPostgres)(
       const agent = new Agent({ connections: 64 });
       closing.push(() => agent.destroy());
 
-      /** Owners of what one of the instances leads: the websocket and the alerts. */
+      /** Owners of what one of the instances leads. */
       const leaders = async () => {
         const rows = await postgres.run(
           url,
@@ -68,7 +68,7 @@ test.runIf(hasNginx && hasPostgres)(
         );
         return new Map(rows.map(({ name, owner }) => [String(name).split(' ')[0], owner]));
       };
-      const names = new Set(['alerts', 'websocket']);
+      const names = new Set(['alerts', 'mirror', 'websocket']);
       await soon(async () => expect(new Set((await leaders()).keys())).toEqual(names));
       await soon(() => expect(websocket.sockets.size).toBe(1));
 

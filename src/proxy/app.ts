@@ -129,7 +129,7 @@ export async function createApp(
   await app.register(health, { isShared: stores.isShared });
   await app.register(accepts);
   const contexts = networkContexts(app, { config, stores, scanner });
-  const mirror = await openMirror(app, { config, contexts, hub, times: mirrorTimes });
+  const mirror = await openMirror(app, { config, contexts, database, hub, times: mirrorTimes });
   const desks = new Map(
     config.networks.map(({ name }) => {
       const held = mirror?.networks.get(name);

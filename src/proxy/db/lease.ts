@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './database';
 import { inTime } from './in-time';
 import { databaseNowMs } from './postgres';
@@ -42,7 +42,13 @@ const renewStatement = `
 UPDATE lease SET until_ms = ${databaseNowMs} + $4
 WHERE name = $1 AND owner = $2 AND epoch = $3 RETURNING epoch`;
 
+/** Nobody takes it before the transaction ends. */
+const holdStatement = `SELECT FROM lease WHERE name = $1 AND owner = $2 AND epoch = $3 FOR SHARE`;
+
 const resignStatement = `UPDATE lease SET until_ms = 0 WHERE name = $1 AND owner = $2 AND epoch = $3`;
+
+/** Another instance leads. */
+export class NotLeadingError extends Error {}
 
 /**
  * Of all instances on one PostgreSQL one leads: it renews its row by itself until it resigns. Whoever took it after another
@@ -82,6 +88,17 @@ export class Lease {
   async write(value: string): Promise<boolean> {
     const rows = await this.#run(writeStatement, this.#epoch, value, this.#leaseMs);
     return rows !== null && rows.length > 0;
+  }
+
+  /**
+   * Before what a transaction writes: it is written only where this instance leads until it ends.
+   *
+   * @throws NotLeadingError
+   */
+  async hold(transaction: { executeQuery: Kysely<never>['executeQuery'] }): Promise<void> {
+    const values = [this.#name, this.#owner, this.#epoch];
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(holdStatement, values));
+    if (rows.length === 0) throw new NotLeadingError(this.#name);
   }
 
   /** Lets another instance lead at once. */

@@ -7,17 +7,34 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { Client, Pool, types, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { DatabaseError } from './database-error';
 import { inTime } from './in-time';
 import { migrations, postgresTypes } from './schema';
 
+/** Tables with a version of their own, and the connections for them. */
+export interface PostgresPart {
+  /** A namespace that is searched before the user's own; null for that one. */
+  schema: string | null;
+  /** What stands still within a transaction loses its locks after this; 0: never. */
+  maxIdleMs: number;
+  tables: readonly (readonly string[])[];
+  maxConnections: number;
+}
+
+const storePart: PostgresPart = {
+  schema: null,
+  maxIdleMs: 0,
+  tables: migrations(postgresTypes),
+  maxConnections: 8,
+};
+
 const connectMs = 2_000;
 /** PostgreSQL itself ends a statement after 5 s; one that doesn't answer is given up a little later. */
 const statementMs = 5_000;
 const answerMs = 6_000;
-const maxConnections = 8;
 /** For what every request waits for. */
 const maxQuickConnections = 3;
 /** While it has been away for so long, nothing waits for it any more. */
@@ -73,16 +90,18 @@ class PostgresConnection implements DatabaseConnection {
 /** PostgreSQL through a pool of session connections. It may be away at any time: each call fails by itself then. */
 export class Postgres implements Driver {
   readonly #url: string;
+  readonly #part: PostgresPart;
   readonly #pool: Pool;
   /** Its commits don't wait for the disk. */
   readonly #quick: Pool;
   #preparing: Promise<void> | null = null;
   #awaySinceMs: number | null = null;
 
-  constructor(url: string) {
+  constructor(url: string, part = storePart) {
     this.#url = url;
-    this.#pool = poolOf(url, maxConnections, 'on');
-    this.#quick = poolOf(url, maxQuickConnections, 'off');
+    this.#part = part;
+    this.#pool = poolOf(url, part.maxConnections, 'on', part);
+    this.#quick = poolOf(url, maxQuickConnections, 'off', part);
   }
 
   /**
@@ -161,8 +180,14 @@ export class Postgres implements Driver {
     client.release(isBroken);
   }
 
-  async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(raw('BEGIN'));
+  async beginTransaction(
+    connection: PostgresConnection,
+    { accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isRead = accessMode === 'read only';
+    // Several queries of one answer see one state.
+    const mode = isRead ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : '';
+    await connection.executeQuery(raw(`BEGIN${mode}`));
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -185,7 +210,7 @@ export class Postgres implements Driver {
       for (let n = 0; n < 2; n++) clients.push(await this.#pool.connect());
       const [one, two] = clients as [PoolClient, PoolClient];
       await inTime(refusePooler(one, two), answerMs);
-      await inTime(migrate(one), 10 * answerMs);
+      await inTime(migrate(one, this.#part), 10 * answerMs);
     } finally {
       // What is left in a transaction, or waits for an answer, isn't used again.
       for (const client of clients) client.release(true);
@@ -203,7 +228,13 @@ export function postgresDialect(postgres: Postgres): Dialect {
   };
 }
 
-function poolOf(url: string, max: number, synchronousCommit: 'on' | 'off'): Pool {
+function poolOf(
+  url: string,
+  max: number,
+  synchronousCommit: 'on' | 'off',
+  { schema, maxIdleMs }: PostgresPart,
+): Pool {
+  const isFirst = `SELECT set_config('search_path', '${schema}, ' || current_setting('search_path'), false)`;
   const pool = new Pool({
     ...settings,
     connectionString: url,
@@ -218,7 +249,8 @@ function poolOf(url: string, max: number, synchronousCommit: 'on' | 'off'): Pool
     // Runs before whatever is asked of it. No startup parameter: a pooler in session mode refuses those.
     client
       .query(
-        `SET statement_timeout = ${statementMs}; SET synchronous_commit = ${synchronousCommit}`,
+        `SET statement_timeout = ${statementMs}; SET synchronous_commit = ${synchronousCommit};
+         SET idle_in_transaction_session_timeout = ${maxIdleMs}; ${schema === null ? '' : isFirst}`,
       )
       .catch(() => undefined);
   });
@@ -243,21 +275,21 @@ async function refusePooler(...clients: [PoolClient, PoolClient]): Promise<void>
     );
 }
 
-async function migrate(client: PoolClient): Promise<void> {
-  const all = migrations(postgresTypes);
+async function migrate(client: PoolClient, { schema, tables }: PostgresPart): Promise<void> {
   await client.query('BEGIN');
   await client.query('SET LOCAL statement_timeout = 0');
   await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  if (schema !== null) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(
     `CREATE TABLE IF NOT EXISTS waybill_schema (only_one BOOLEAN PRIMARY KEY CHECK (only_one), version INTEGER NOT NULL)`,
   );
   const { rows } = await client.query<{ version: number }>('SELECT version FROM waybill_schema');
   const version = rows[0]?.version ?? 0;
-  if (version > all.length) throw Object.assign(new Error('newer'), { code: 'NEWER' });
-  for (const statement of all.slice(version).flat()) await client.query(statement);
+  if (version > tables.length) throw Object.assign(new Error('newer'), { code: 'NEWER' });
+  for (const statement of tables.slice(version).flat()) await client.query(statement);
   await client.query(
     `INSERT INTO waybill_schema VALUES (true, $1) ON CONFLICT (only_one) DO UPDATE SET version = $1`,
-    [all.length],
+    [tables.length],
   );
   await client.query('COMMIT');
 }

@@ -64,10 +64,12 @@ export type Queries = Kysely<Schema> | Transaction<Schema>;
 /** The types that the engines name differently. */
 export interface ColumnTypes {
   key: string;
+  /** A key that the engine gives. */
+  serial: string;
   bytes: string;
 }
-export const sqliteTypes: ColumnTypes = { key: 'INTEGER', bytes: 'BLOB' };
-export const postgresTypes: ColumnTypes = { key: 'BIGINT', bytes: 'BYTEA' };
+export const sqliteTypes: ColumnTypes = { key: 'INTEGER', serial: 'INTEGER', bytes: 'BLOB' };
+export const postgresTypes: ColumnTypes = { key: 'BIGINT', serial: 'BIGSERIAL', bytes: 'BYTEA' };
 
 /** Forward only: each is run once, in this order, and never changed. */
 export function migrations({ key, bytes }: ColumnTypes): string[][] {

@@ -36,7 +36,7 @@ export const deskRoutes = appPlugin<DeskOptions>(async (app, { contexts, desks, 
         { config: { accessScope: 'requests' } },
         async (request, reply) => {
           const answer = desk
-            ? await desk.answer(name, readDeskQuery(request.query))
+            ? await desk.answer(name, readDeskQuery(request.query, name))
             : nothing(upstream.nowMs());
           if (scanner.holdsSecret(JSON.stringify(answer)))
             throw new HttpProblem(502, 'The answer contains a secret, so it isn’t shown.');
@@ -70,7 +70,7 @@ export class Desk {
 
   /** By the service's clock. */
   get nowMs(): number {
-    return this.#mirror.context.upstream.nowMs();
+    return this.#mirror.nowMs;
   }
 
   /** The longest period that can be held. */
@@ -89,11 +89,9 @@ export class Desk {
     try {
       const runners = runnersOf(this.#mirror, query);
       const generation = await this.#readGeneration();
-      // What can be read now, and what can't, is no part of a generation.
-      const states = runners.map((runner) => [runner.options.key.id, runner.failure]);
       const text = JSON.stringify([
         name,
-        states,
+        runners.map((runner) => runner.options.key.id),
         Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ]);
       if (generation !== this.#generation || this.#kept.size >= maxKept) this.#kept.clear();
@@ -130,7 +128,7 @@ export class Desk {
     return this.#mirror.store.ask(async (queries) => {
       const scope = await deskScope(this.#mirror, runners, query, queries);
       const period = scope?.period ?? null;
-      const coverage = await coverageOf(this.#mirror, runners, period, queries);
+      const coverage = await coverageOf(this.#mirror, runners, scope, queries);
       const work = questions[name] as (typeof questions)[DeskQuestion];
       const answer = scope && (await work({ queries, scope, keys: coverage.keys }));
       const atMs = scope?.atMs ?? this.nowMs;

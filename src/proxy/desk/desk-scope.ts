@@ -9,12 +9,14 @@ import {
   deskViews,
   maxDeskRows,
   type DeskCoverage,
+  type DeskQuestion,
   type KeyCoverage,
 } from '#service/desk';
 import { requestsV3Query, type RequestsV3Query } from '#service/requests-query';
 import { parsed } from '../hooks/webhook-routes';
 import { HttpProblem } from '../http-problem';
 import type { KeyRunner } from '../mirror/key-runner';
+import { isComplete } from '../mirror/key-walk';
 import type { NetworkMirror } from '../mirror/mirror';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { all, filterSql, type Condition } from './filter-sql';
@@ -43,7 +45,7 @@ export type ReadDeskQuery = z.output<typeof ownQuery> & { filter: RequestsV3Quer
 const ours = new Set<string>(Object.keys(ownQuery.shape));
 
 /** @throws HttpProblem 400 which names the parameter */
-export function readDeskQuery(query: unknown): ReadDeskQuery {
+export function readDeskQuery(query: unknown, question: DeskQuestion): ReadDeskQuery {
   const given = Object.entries(query as Record<string, unknown>).filter(
     ([name]) => name !== 'scope',
   );
@@ -51,6 +53,8 @@ export function readDeskQuery(query: unknown): ReadDeskQuery {
   const own: Record<string, unknown> = {};
   for (const [name, value] of given) {
     if (typeof value !== 'string') throw new HttpProblem(400, `${name} is given twice.`);
+    if (name === 'view' && question !== 'rows')
+      throw new HttpProblem(400, 'Only rows are of a view.');
     if (ours.has(name)) own[name] = value;
     else if (Object.hasOwn(requestsV3Query, name)) filter[name as keyof RequestsV3Query] = value;
     else throw new HttpProblem(400, `Query parameter ${name.slice(0, 64)} is unknown.`);
@@ -182,7 +186,7 @@ export function holds(
 export async function coverageOf(
   mirror: NetworkMirror,
   runners: readonly KeyRunner[],
-  period: DeskScope['period'] | null,
+  scope: DeskScope | null,
   queries: MirrorQueries,
 ): Promise<DeskCoverage> {
   const ids = runners.map((runner) => runner.options.key.id);
@@ -202,15 +206,17 @@ export async function coverageOf(
     .execute();
   const { requests } = await queries
     .selectFrom('hour_total')
-    .select(({ fn }) => fn.sum<number | null>('requests').as('requests'))
+    .select(({ fn }) => fn.sum('requests').as('requests'))
     .where('key_id', 'in', ids.length > 0 ? ids : [-1])
     .executeTakeFirstOrThrow();
-  const nowS = mirror.context.upstream.nowMs() / 1000;
-  const whole = period ?? { startSeconds: nowS - mirror.days * 86_400, endSeconds: nowS };
+  // By the time of the answer: two of one generation are equal.
+  const nowMs = scope?.atMs ?? mirror.nowMs;
+  const nowS = nowMs / 1000;
+  const whole = scope?.period ?? { startSeconds: nowS - mirror.days * 86_400, endSeconds: nowS };
   return {
     days: mirror.days,
     kind: mirror.store.kind,
-    requests: requests ?? 0,
+    requests: Number(requests ?? 0),
     keys: runners.map((runner) => {
       const state = states.find(({ id }) => id === runner.options.key.id);
       const key = {
@@ -226,14 +232,14 @@ export async function coverageOf(
       return {
         alias: runner.options.alias,
         state:
-          runner.failure !== null
+          state?.failure != null
             ? 'failed'
-            : runner.options.walk.isComplete
+            : state && isComplete(state, mirror.days, nowMs)
               ? 'complete'
               : 'reading',
         percent: holds([key], whole) ? 100 : Math.min(99, part),
         ...key,
-        failure: runner.failure,
+        failure: state?.failure ?? null,
       };
     }),
     disagreements: days.map(({ day_s, held, reported }) => ({

@@ -157,6 +157,7 @@ interface UsualRow {
   fills: number;
   p50_s: number | null;
   p95_s: number | null;
+  late_floor_s: number;
 }
 
 async function usualRows({ queries, scope }: Asked): Promise<UsualRow[]> {
@@ -172,6 +173,10 @@ async function usualRows({ queries, scope }: Asked): Promise<UsualRow[]> {
 
 const chainOrNull = (id: number) => (id === noChain ? null : id);
 const isAllRow = ({ origin_id }: UsualRow) => origin_id === allRoutes;
+/** Of whatever fills there are from a chain: it depends on that one alone. */
+const floorOf = (originId: number | null, known: readonly UsualRow[]) =>
+  known.find(({ origin_id }) => origin_id === (originId ?? noChain))?.late_floor_s ??
+  lateFloorSeconds;
 
 /** What is usual on a route, in the words of the answer. */
 function usualOf(
@@ -352,7 +357,7 @@ async function routeOf(asked: Asked): Promise<DeskRoute> {
         usualOf(
           chainOrNull(row.origin_id),
           chainOrNull(row.destination_id),
-          lateFloorSeconds,
+          row.late_floor_s,
           known,
         ),
       );
@@ -360,10 +365,13 @@ async function routeOf(asked: Asked): Promise<DeskRoute> {
   }
   const originId = originChainId === undefined ? null : Number(originChainId);
   const destinationId = destinationChainId === undefined ? null : Number(destinationChainId);
-  const usual = usualOf(originId, destinationId, lateFloorSeconds, known);
+  const usual = usualOf(originId, destinationId, floorOf(originId, known), known);
   const untilMs = scope.usualMs - hourMs;
   const own = await newestFills(queries, scope.keyIds, { originId, destinationId }, untilMs);
   const fills =
     own.length >= minSampleSize ? own : await newestFills(queries, scope.keyIds, null, untilMs);
-  return { routes: [usual], fills };
+  return {
+    routes: [usual],
+    fills: fills.map(({ seconds, createdAtMs }) => ({ seconds, createdAtMs })),
+  };
 }

@@ -26,7 +26,7 @@ export async function rowsOf(queries: MirrorQueries, scope: DeskScope): Promise<
     await sql`select ${figureColumns(nano)} from ${from} where ${where}`.execute(queries);
   // What isn't reported comes last.
   const isUp = sortDirection === 'asc';
-  const value = sql`coalesce(${sql.ref(sorts[sortBy])}, ${sql.lit(isUp ? '9000000000000000000' : '-9000000000000000000')} + 0)`;
+  const value = sql`coalesce(${sql.ref(sorts[sortBy])}, cast(${sql.lit(isUp ? '9000000000000000000' : '-9000000000000000000')} as bigint))`;
   const key: RawBuilder<unknown> = value;
   const order = sql.raw(sortDirection);
   const { rows } = await sql<{

@@ -46,7 +46,7 @@ export function totalsByChain(
   side: 'origin' | 'destination',
 ): RawBuilder<{ chain: number; requests: number; failed: number }> {
   const { hours, rows } = partsOf(scope, period, true);
-  return sql`select chain_id as chain, sum(requests) as requests, sum(failed) as failed from (
+  return sql`select chain_id as chain, cast(sum(requests) as bigint) as requests, cast(sum(failed) as bigint) as failed from (
     select chain_id, requests, failed from chain_total where ${hours} and side = ${side}
     union all
     select coalesce(${sql.ref(`${side}_id`)}, -1), 1, case when outcome = 'failure' then 1 else 0 end

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { HttpProblem } from '../http-problem';
+import { NotLeadingError } from '../db/lease';
 import type { KeyState, MirrorStore } from './mirror-store';
-import type { KeyWalk } from './key-walk';
+import { pageSize, type KeyWalk } from './key-walk';
 
 /** How often a key is read; tests use shorter times. */
 export interface MirrorTimes {
@@ -23,6 +24,9 @@ export const defaultMirrorTimes: MirrorTimes = {
   retryMs: 1_000,
 };
 
+/** Between two looks whether this instance is the one that reads: whoever is killed is followed within two leases. */
+const leadMs = 2_000;
+
 interface RunnerOptions {
   alias: string;
   key: KeyState;
@@ -36,85 +40,135 @@ interface RunnerOptions {
   prune: () => Promise<void>;
 }
 
-/** Keeps one key's requests: what changed on one side, everything slow on the other. One key's failure stops no other. */
+/**
+ * Keeps one key's requests while this instance is the one that does: what changed on one side, everything slow on the
+ * other. One key's failure stops no other.
+ */
 export class KeyRunner {
   readonly options: RunnerOptions;
   readonly #closing = new AbortController();
-  readonly #running: Promise<unknown>;
+  readonly #running: Promise<void>;
   #failures = new Map<string, string>();
+  /** What events have named since the last reading; null: anything may have changed. */
+  #named: Set<string> | null = new Set();
   #wake = () => {};
 
   constructor(options: RunnerOptions) {
     this.options = options;
-    const { times, walk } = options;
-    this.#running = Promise.all([
-      this.#repeat('head', async (signal) => {
-        await walk.head(signal);
-        await options.onHead();
-        await this.#pause(times.headMs);
-      }),
-      this.#repeat('slow', async (signal) => {
-        if (options.key.watermark_ms === null) return this.#sleep(50);
-        if (await walk.step(signal)) {
-          await options.prune();
-          return;
-        }
-        await this.#sleep(times.idleMs);
-      }),
-    ]);
+    this.#running = this.#follow();
   }
 
-  /** A sentence; null where it can be read. */
-  get failure(): string | null {
-    const [first = null] = this.#failures.values();
-    return first;
-  }
-
-  /** Something changed: it is read soon. */
-  hint(): void {
+  /** Something changed: it is read soon. @param id null: anything may have */
+  hint(id: string | null): void {
+    if (id === null || this.#named?.size === pageSize) this.#named = null;
+    else this.#named?.add(id);
     this.#wake();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#wake();
     await this.#running;
   }
 
-  async #repeat(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal } = this.#closing;
+  /** Reads for as long as it leads; else it knows what the one that does has written. */
+  async #follow(): Promise<void> {
+    const { key, store } = this.options;
+    let term: { ended: AbortController; running: Promise<unknown> } | null = null;
+    const end = async () => {
+      term?.ended.abort();
+      await term?.running;
+      term = null;
+    };
+    for (; !this.#closing.signal.aborted; await this.#sleep(leadMs, this.#closing.signal)) {
+      const leads = await store.leads(key);
+      if (!leads || term?.ended.signal.aborted) await end();
+      if (term !== null) continue;
+      const isKnown = await store.refresh(key).then(
+        () => true,
+        () => false,
+      );
+      if (!leads || !isKnown) continue;
+      const ended = new AbortController();
+      term = { ended, running: this.#read(ended) };
+    }
+    await end();
+    await store.resign(key);
+  }
+
+  #read(ended: AbortController): Promise<unknown> {
+    const { key, walk, times } = this.options;
+    const { signal } = ended;
+    this.#failures = new Map(key.failure === null ? [] : [['head', key.failure]]);
+    return Promise.all([
+      this.#repeat(ended, 'head', async () => {
+        this.#named = new Set();
+        await walk.head(signal);
+        await this.options.onHead();
+        await this.#pause(times.headMs, signal);
+      }),
+      this.#repeat(ended, 'slow', async () => {
+        if (key.watermark_ms === null) return this.#sleep(50, signal);
+        if (await walk.step(signal)) {
+          await this.options.prune();
+          return;
+        }
+        await this.#sleep(times.idleMs, signal);
+      }),
+    ]);
+  }
+
+  async #repeat(ended: AbortController, name: string, work: () => Promise<void>): Promise<void> {
+    const { signal } = ended;
     const { times, log, network, alias } = this.options;
     for (let failed = 0; !signal.aborted;) {
       try {
-        await work(signal);
+        await work();
         failed = 0;
         if (this.#failures.delete(name)) log.info({ network, alias }, 'requests are read again');
+        await this.#noteFailure();
       } catch (error) {
+        if (error instanceof NotLeadingError) ended.abort();
         if (signal.aborted) return;
         const reason = failureText(error);
         if (!this.#failures.has(name))
           log.warn({ network, alias, reason }, 'requests can’t be read');
         this.#failures.set(name, reason);
-        await this.#sleep(times.retryMs * 2 ** Math.min(failed++, 6));
+        await this.#noteFailure();
+        await this.#sleep(times.retryMs * 2 ** Math.min(failed++, 6), signal);
       }
     }
   }
 
-  /** Until the next reading, or a moment after an event. */
-  async #pause(ms: number): Promise<void> {
-    let isHinted = false;
-    const hinted = new Promise<void>((resolve) => {
-      this.#wake = () => {
-        isHinted = true;
-        resolve();
-      };
-    });
-    await Promise.race([this.#sleep(ms), hinted]);
-    if (isHinted) await this.#sleep(Math.min(ms, this.options.times.eventMs));
+  async #noteFailure(): Promise<void> {
+    const { key, store } = this.options;
+    const [failure = null] = this.#failures.values();
+    // Where it can't be written either, the next one is.
+    if (failure !== key.failure) await store.note(key, { failure }).catch(() => undefined);
   }
 
-  async #sleep(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+  /** Until the next reading of what changed; what events name is read a moment later. */
+  async #pause(ms: number, signal: AbortSignal): Promise<void> {
+    const { times, walk } = this.options;
+    const untilMs = performance.now() + ms;
+    while (!signal.aborted) {
+      const leftMs = untilMs - performance.now();
+      if (leftMs <= 0) return;
+      if (this.#named?.size === 0) {
+        const waiting = new AbortController();
+        this.#wake = () => waiting.abort();
+        await this.#sleep(leftMs, AbortSignal.any([signal, waiting.signal]));
+        if (!waiting.signal.aborted) return;
+      }
+      await this.#sleep(Math.min(leftMs, times.eventMs), signal);
+      const ids = this.#named;
+      this.#named = new Set();
+      // What can't be read so is read with all that changed.
+      if (ids === null || !(await walk.named([...ids], signal).catch(() => null))) return;
+    }
+  }
+
+  async #sleep(ms: number, signal: AbortSignal): Promise<void> {
+    await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 

@@ -25,7 +25,7 @@ export interface KeyWalkOptions {
 const groups = (...list: FilterGroup[]) => JSON.stringify(list);
 const inProgress = { 'not:depositTxHash': null, 'not:status': ['success', 'failure', 'refund'] };
 
-const pageSize = 50;
+export const pageSize = 50;
 const maxPages = 200;
 const daySeconds = 86_400;
 const hourMs = 3_600_000;
@@ -40,11 +40,20 @@ const parts = 4;
 /** The service's cursor led nowhere: it was given twice, expired, or led to more pages than can be. */
 class CursorError extends Error {}
 
+/** Whether all that is to be held of a key is. */
+export function isComplete(
+  { since_s, open_ms, bound_s }: Pick<KeyState, 'since_s' | 'open_ms' | 'bound_s'>,
+  days: number,
+  nowMs: number,
+): boolean {
+  if (since_s === null || open_ms === null) return false;
+  return since_s <= Math.max((Math.floor(nowMs / dayMs) - days) * daySeconds, bound_s);
+}
+
 /** Reads everything of one key: what changed, what is open, day by day what was created, and all of it again. */
 export class KeyWalk {
   readonly #options: KeyWalkOptions;
   #longOverlapAtMs = 0;
-  #boundS = 0;
 
   constructor(options: KeyWalkOptions) {
     this.#options = options;
@@ -105,29 +114,11 @@ export class KeyWalk {
       await this.#day(day, signal);
       return true;
     }
-    if (since > Math.max(today - days * daySeconds, this.#boundS)) {
+    if (since > Math.max(today - days * daySeconds, key.bound_s)) {
       await this.#day(since - daySeconds, signal);
       return true;
     }
     return false;
-  }
-
-  /** No more fits into memory: nothing that was created before is read. */
-  limitTo(boundS: number): void {
-    this.#boundS = boundS;
-  }
-
-  /** Since what changed was last read completely; null before that. */
-  get ageSeconds(): number | null {
-    const { key, nowMs } = this.#options;
-    return key.head_ms === null ? null : Math.max(0, nowMs() - key.head_ms) / 1000;
-  }
-
-  /** Whether all that is to be held is. */
-  get isComplete(): boolean {
-    const { key, nowMs, days } = this.#options;
-    if (key.since_s === null || key.open_ms === null) return false;
-    return key.since_s <= Math.max((Math.floor(nowMs() / dayMs) - days) * daySeconds, this.#boundS);
   }
 
   /** All open requests, whatever their age; then those held as open that were not among them. */
@@ -152,17 +143,23 @@ export class KeyWalk {
     await store.note(key, { open_ms: startedMs });
   }
 
+  /** Reads up to `pageSize` requests, those of this key among them. @returns the ids that were found */
+  async named(ids: readonly string[], signal: AbortSignal): Promise<Set<string>> {
+    return this.#take({ filters: groups({ id: [...ids] }) }, signal);
+  }
+
+  async #take(query: RequestsV3Query, signal: AbortSignal): Promise<Set<string>> {
+    const page = await this.#options.read({ ...query, limit: String(pageSize) }, signal);
+    await this.#put(page);
+    return new Set(page.rows.flatMap(({ record }) => record?.id ?? []));
+  }
+
   /** Reads requests by their ids; those that the service lists no more are gone. */
   async #byIds(ids: readonly string[], signal: AbortSignal): Promise<void> {
-    const { key, store, read } = this.#options;
-    const found = new Set<string>();
-    const take = async (query: RequestsV3Query) => {
-      const page = await read({ ...query, limit: String(pageSize) }, signal);
-      for (const { record } of page.rows) if (record) found.add(record.id);
-      await this.#put(page);
-    };
-    await take({ filters: groups({ id: [...ids] }) });
-    for (const id of ids) if (!found.has(id)) await take({ id });
+    const { key, store } = this.#options;
+    const found = await this.named(ids, signal);
+    for (const id of ids)
+      if (!found.has(id)) for (const one of await this.#take({ id }, signal)) found.add(one);
     await store.removeIds(
       key,
       ids.filter((id) => !found.has(id)),
@@ -275,8 +272,8 @@ export class KeyWalk {
   }
 
   #isTooOld(createdMs: number | null): boolean {
-    const { days, nowMs } = this.#options;
+    const { key, days, nowMs } = this.#options;
     if (createdMs === null) return false;
-    return createdMs < this.#boundS * 1000 || createdMs < nowMs() - (days + 1) * dayMs;
+    return createdMs < key.bound_s * 1000 || createdMs < nowMs() - (days + 1) * dayMs;
   }
 }

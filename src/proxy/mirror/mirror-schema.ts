@@ -1,13 +1,21 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { ColumnTypes } from '../db/schema';
+import type { PostgresPart } from '../db/postgres';
+import { postgresTypes, type ColumnTypes } from '../db/schema';
 
 /**
  * What is held of own requests. Times are Unix milliseconds, `_s` seconds, `_nano` nano-USD; flags are 0 or 1. All of it
  * can be read again from the service.
  */
 export interface MirrorSchema {
-  /** The generation of a service's rows, and the time up to which all its keys were read. */
-  mirror_service: { service: string; generation: number; at_ms: number | null; usual_ms: number };
+  mirror_service: {
+    service: string;
+    generation: number;
+    /** All keys were read up to then. */
+    at_ms: number | null;
+    usual_ms: number;
+    /** No row has a larger `read_mark`. */
+    mark: Generated<number>;
+  };
   mirror_key: MirrorKeyRow;
   /** A day of creation that was read completely, and what the service's total said of it. */
   mirror_day: {
@@ -51,6 +59,8 @@ export interface MirrorSchema {
     p50_s: number | null;
     /** Null where the fills are too few. */
     p95_s: number | null;
+    /** Never late below this age. */
+    late_floor_s: number;
   };
 }
 
@@ -65,6 +75,10 @@ export interface MirrorKeyRow {
   /** Everything created since then is held. */
   since_s: number | null;
   open_ms: number | null;
+  /** Why it can't be read now, as a sentence. */
+  failure: string | null;
+  /** Nothing that was created before is held: no more fits into memory. */
+  bound_s: Generated<number>;
 }
 
 /** What one request adds to the sums beside its app fees. */
@@ -188,21 +202,21 @@ export interface FeeRow extends FlatFee {
 export type MirrorQueries = Kysely<MirrorSchema> | Transaction<MirrorSchema>;
 
 /** Forward only, as those of the store. */
-export function mirrorMigrations({ key }: ColumnTypes): string[][] {
+export function mirrorMigrations({ serial }: ColumnTypes): string[][] {
   const text = (...names: string[]) => names.map((name) => `${name} TEXT`).join(', ');
   const big = (...names: string[]) => names.map((name) => `${name} BIGINT`).join(', ');
   return [
     [
       `CREATE TABLE mirror_service (service TEXT PRIMARY KEY, generation BIGINT NOT NULL, at_ms BIGINT,
          usual_ms BIGINT NOT NULL)`,
-      `CREATE TABLE mirror_key (id ${key} PRIMARY KEY, service TEXT NOT NULL, digest TEXT NOT NULL,
+      `CREATE TABLE mirror_key (id ${serial} PRIMARY KEY, service TEXT NOT NULL, digest TEXT NOT NULL,
          ${big('watermark_ms', 'head_ms', 'since_s', 'open_ms')}, UNIQUE (service, digest))`,
       `CREATE TABLE mirror_day (key_id BIGINT NOT NULL, day_s BIGINT NOT NULL, checked_ms BIGINT NOT NULL,
          found BIGINT NOT NULL, reported BIGINT, PRIMARY KEY (key_id, day_s))`,
       `CREATE TABLE usual (service TEXT NOT NULL, origin_id BIGINT NOT NULL, destination_id BIGINT NOT NULL,
          fills BIGINT NOT NULL, p50_s BIGINT, p95_s BIGINT, PRIMARY KEY (service, origin_id, destination_id))`,
       `CREATE TABLE request (
-         n ${key} PRIMARY KEY, key_id BIGINT NOT NULL, id TEXT NOT NULL, read_mark BIGINT NOT NULL,
+         n ${serial} PRIMARY KEY, key_id BIGINT NOT NULL, id TEXT NOT NULL, read_mark BIGINT NOT NULL,
          digest TEXT NOT NULL, ${big('created_ms', 'updated_ms', 'origin_id', 'destination_id')},
          ${big('deposited_ms', 'late_from_ms', 'floor_s', 'filled_ms', 'fill_s', 'refund_due_ms')},
          is_failed_unpaid SMALLINT NOT NULL, is_refund_failed SMALLINT NOT NULL,
@@ -272,8 +286,25 @@ export function mirrorMigrations({ key }: ColumnTypes): string[][] {
       `CREATE INDEX sponsorship_by_request ON sponsorship (request_n)`,
       `CREATE INDEX request_rest ON request (key_id, created_ms) WHERE is_rest_large = 1`,
     ],
+    [
+      `ALTER TABLE mirror_key ADD COLUMN failure TEXT`,
+      `ALTER TABLE mirror_key ADD COLUMN bound_s BIGINT NOT NULL DEFAULT 0`,
+      `ALTER TABLE usual ADD COLUMN late_floor_s BIGINT NOT NULL DEFAULT 0`,
+      `UPDATE mirror_service SET usual_ms = 0`,
+      `ALTER TABLE mirror_service ADD COLUMN mark BIGINT NOT NULL DEFAULT 0`,
+      `UPDATE mirror_service SET mark = coalesce((SELECT max(read_mark) FROM request), 0)`,
+    ],
   ];
 }
+
+/** In a schema of its own, which may be dropped while Waybill is stopped. */
+export const mirrorPart: PostgresPart = {
+  schema: 'waybill_mirror',
+  // An instance that is frozen while it writes keeps nobody from leading.
+  maxIdleMs: 3_000,
+  tables: mirrorMigrations(postgresTypes),
+  maxConnections: 4,
+};
 
 /** Statements that add requests to the totals, or take them away. Both engines know them. */
 export function addTotals(sign: '+' | '-', where: string): string[] {

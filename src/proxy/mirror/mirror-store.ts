@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type Selectable } from 'kysely';
 import type { DatabaseConfig } from '../config/proxy-config';
-
+import type { Database } from '../db/database';
+import { DatabaseError } from '../db/database-error';
+import { Lease } from '../db/lease';
+import { Postgres, postgresDialect } from '../db/postgres';
 import { sqliteTypes } from '../db/schema';
 import { sqliteDialect, SqliteThread } from '../db/sqlite-dialect';
 import { flatShape, type FlatRow } from './flat-row';
 import {
   addTotals,
   mirrorMigrations,
+  mirrorPart,
   type MirrorKeyRow,
   type MirrorQueries,
   type MirrorSchema,
@@ -16,33 +20,51 @@ import {
 /** What is kept in memory, without `DATABASE_URL`. */
 export const maxMemoryRequests = 50_000;
 
-export type KeyState = Omit<MirrorKeyRow, 'id'> & { id: number };
+export type KeyState = Selectable<MirrorKeyRow>;
 
 /**
- * The database of own requests, beside the store: one thread writes, another one reads, so that no question waits for a
- * page that is being written. Deleting its file while Waybill is stopped loses nothing.
+ * The database of own requests, beside the store. SQLite: one thread writes, another one reads, so that no question waits
+ * for a page that is being written. PostgreSQL: of all instances one fills a key, and its writes are refused once another
+ * one does. Deleting all of it while Waybill is stopped loses nothing.
  */
 export class MirrorStore {
-  /** With PostgreSQL each instance has its own, in memory. */
-  readonly kind: 'memory' | 'file';
+  readonly kind: DatabaseConfig['kind'];
   readonly #write: Kysely<MirrorSchema>;
   readonly #read: Kysely<MirrorSchema>;
-  #lastMark: number;
+  /** Where instances agree who fills a key; null where this one has all to itself. */
+  readonly #shared: Database | null;
+  /** By the keys' ids. */
+  readonly #leases = new Map<number, Lease>();
+  #lastMark = 0;
 
   private constructor(
-    kind: 'memory' | 'file',
+    kind: DatabaseConfig['kind'],
     write: Kysely<MirrorSchema>,
     read: Kysely<MirrorSchema>,
-    lastMark: number,
+    shared: Database | null = null,
   ) {
     this.kind = kind;
     this.#write = write;
     this.#read = read;
-    this.#lastMark = lastMark;
+    this.#shared = shared;
   }
 
-  /** @throws DatabaseError where its file can't be used */
-  static async open(config: DatabaseConfig): Promise<MirrorStore> {
+  /** @throws DatabaseError where it can't be used as it is configured */
+  static async open(config: DatabaseConfig, database: Database): Promise<MirrorStore> {
+    if (config.kind === 'postgres') {
+      const postgres = new Postgres(config.url, mirrorPart);
+      try {
+        await postgres.open();
+      } catch (error) {
+        // It is tried again for each call.
+        if (!(error instanceof DatabaseError) || !error.isPassing) {
+          await postgres.destroy();
+          throw error;
+        }
+      }
+      const kysely = new Kysely<MirrorSchema>({ dialect: postgresDialect(postgres) });
+      return new MirrorStore(config.kind, kysely, kysely, database);
+    }
     const kyselyOf = (thread: SqliteThread) =>
       new Kysely<MirrorSchema>({ dialect: sqliteDialect(thread) });
     const file = config.kind === 'file' ? mirrorFileOf(config.file) : null;
@@ -58,17 +80,26 @@ export class MirrorStore {
     if (file !== null) await sql`PRAGMA synchronous = NORMAL`.execute(write);
     const read =
       file === null ? write : kyselyOf(new SqliteThread(file, mirrorMigrations(sqliteTypes)));
-    const { last } = await write
-      .selectFrom('request')
-      .select(({ fn }) => fn.max('read_mark').as('last'))
-      .executeTakeFirstOrThrow();
-    return new MirrorStore(file === null ? 'memory' : 'file', write, read, last ?? 0);
+    return new MirrorStore(config.kind, write, read);
   }
 
   /** A number for now: each is larger than all before, whatever clocks do. */
   mark(): number {
     this.#lastMark = Math.max(this.#lastMark + 1, Date.now());
     return this.#lastMark;
+  }
+
+  /** Whether this instance is the one that fills a key; to be asked again and again. */
+  async leads({ id, service, digest }: KeyState): Promise<boolean> {
+    if (!this.#shared) return true;
+    const lease = this.#leases.get(id) ?? new Lease(this.#shared, `mirror ${service} ${digest}`);
+    this.#leases.set(id, lease);
+    return (await lease.take())?.leads ?? false;
+  }
+
+  /** Lets another instance fill it at once. */
+  async resign({ id }: KeyState): Promise<void> {
+    await this.#leases.get(id)?.resign();
   }
 
   /** Several queries that see one state. */
@@ -94,25 +125,56 @@ export class MirrorStore {
           head_ms: null,
           since_s: null,
           open_ms: null,
+          failure: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return queries
-        .selectFrom('mirror_key')
-        .selectAll()
+      return this.#stateOf(queries, service, digest);
+    });
+  }
+
+  /** Takes what was written by whoever fills the key. */
+  async refresh(key: KeyState): Promise<void> {
+    Object.assign(key, await this.#stateOf(this.#write, key.service, key.digest));
+  }
+
+  async #stateOf(queries: MirrorQueries, service: string, digest: string): Promise<KeyState> {
+    const { mark, ...state } = await queries
+      .selectFrom('mirror_key')
+      .innerJoin('mirror_service', 'mirror_service.service', 'mirror_key.service')
+      .selectAll('mirror_key')
+      .select('mark')
+      .where('mirror_key.service', '=', service)
+      .where('digest', '=', digest)
+      .executeTakeFirstOrThrow();
+    this.#lastMark = Math.max(this.#lastMark, mark);
+    return state;
+  }
+
+  /** One transaction of whoever fills the key. Those of one service come one after the other. */
+  async write<T>(
+    { id, service }: Pick<KeyState, 'id' | 'service'>,
+    work: (queries: MirrorQueries) => Promise<T>,
+  ): Promise<T> {
+    return this.#write.transaction().execute(async (queries) => {
+      await this.#leases.get(id)?.hold(queries);
+      const mark = this.#lastMark;
+      await queries
+        .updateTable('mirror_service')
+        .set({ mark: sql`case when mark > ${mark} then mark else ${mark} end` })
         .where('service', '=', service)
-        .where('digest', '=', digest)
-        .executeTakeFirstOrThrow();
+        .execute();
+      return work(queries);
     });
   }
 
   /** Takes what is known of a key's walks, in one transaction with whatever it follows from. */
   async note(
     key: KeyState,
-    change: Partial<Omit<MirrorKeyRow, 'id' | 'service' | 'digest'>>,
+    change: Partial<Omit<KeyState, 'id' | 'service' | 'digest'>>,
     work: (queries: MirrorQueries) => Promise<unknown> = async () => {},
   ): Promise<void> {
-    await this.#write.transaction().execute(async (queries) => {
+    await this.write(key, async (queries) => {
       await work(queries);
       await queries.updateTable('mirror_key').set(change).where('id', '=', key.id).execute();
       await grow(queries, key.service);
@@ -126,9 +188,9 @@ export class MirrorStore {
    * @param readMark the mark of when the page was asked for
    */
   async put(key: KeyState, rows: readonly FlatRow[], readMark: number): Promise<void> {
-    const byId = new Map(rows.map((row) => [row.request.id, row]));
+    const byId = new Map(rows.map(storable).map((row) => [row.request.id, row]));
     if (byId.size === 0) return;
-    await this.#write.transaction().execute(async (queries) => {
+    await this.write(key, async (queries) => {
       const held = await queries
         .selectFrom('request')
         .innerJoin('mirror_key', 'mirror_key.id', 'request.key_id')
@@ -205,7 +267,7 @@ export class MirrorStore {
 
   async removeIds(key: KeyState, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.#write.transaction().execute(async (queries) => {
+    await this.write(key, async (queries) => {
       const found = await queries
         .selectFrom('request')
         .select('n')
@@ -282,18 +344,21 @@ export class MirrorStore {
         .limit(500)
         .execute();
       if (old.length === 0) break;
-      await this.#write.transaction().execute((queries) =>
-        remove(
+      await this.write(key, async (queries) => {
+        await remove(
           queries,
           old.map(({ n }) => n),
-        ),
-      );
+        );
+        await grow(queries, key.service);
+      });
     }
-    await this.#write
-      .deleteFrom('mirror_day')
-      .where('key_id', '=', key.id)
-      .where('day_s', '<', beforeS)
-      .execute();
+    await this.write(key, (queries) =>
+      queries
+        .deleteFrom('mirror_day')
+        .where('key_id', '=', key.id)
+        .where('day_s', '<', beforeS)
+        .execute(),
+    );
   }
 
   /** The creation of a key's newest request beyond the newest so many; null where there are not more. */
@@ -311,8 +376,8 @@ export class MirrorStore {
   }
 
   /** The time up to which all keys were read: ages are taken by it. */
-  async noteTime(service: string, keyIds: readonly number[]): Promise<void> {
-    await this.#write.transaction().execute(async (queries) => {
+  async noteTime(key: KeyState, keyIds: readonly number[]): Promise<void> {
+    await this.write(key, async (queries) => {
       const { at, heads } = await queries
         .selectFrom('mirror_key')
         .select(({ fn }) => [fn.min('head_ms').as('at'), fn.count<number>('head_ms').as('heads')])
@@ -321,17 +386,9 @@ export class MirrorStore {
       await queries
         .updateTable('mirror_service')
         .set({ at_ms: heads === keyIds.length ? at : null })
-        .where('service', '=', service)
+        .where('service', '=', key.service)
         .execute();
-      await grow(queries, service);
-    });
-  }
-
-  /** One transaction of whoever works out figures that are kept. */
-  async write(service: string, work: (queries: MirrorQueries) => Promise<void>): Promise<void> {
-    await this.#write.transaction().execute(async (queries) => {
-      await work(queries);
-      await grow(queries, service);
+      await grow(queries, key.service);
     });
   }
 
@@ -358,7 +415,8 @@ async function total(queries: MirrorQueries, sign: '+' | '-', numbers: readonly 
     await sql.raw(statement).execute(queries);
 }
 
-async function grow(queries: MirrorQueries, service: string): Promise<void> {
+/** What is held now is another than before. */
+export async function grow(queries: MirrorQueries, service: string): Promise<void> {
   await queries
     .updateTable('mirror_service')
     .set({ generation: sql`generation + 1` })
@@ -374,6 +432,29 @@ export function mirrorFileOf(store: string): string {
 /** A key is held as a digest of 96 bits. */
 export function keyDigest(key: string): string {
   return hash('sha256', `mirror ${key}`, 'hex').slice(0, 24);
+}
+
+/** The longest text that an index of PostgreSQL takes in any alphabet, with what is beside it. */
+const maxText = 800;
+
+/** As both engines keep it: no null character in a text, and whole numbers. */
+function storable(row: FlatRow): FlatRow {
+  const { request, fees, sponsorship } = row;
+  return {
+    request: storableValues(request),
+    fees: fees.map(storableValues),
+    sponsorship: sponsorship.map(storableValues),
+  };
+}
+
+function storableValues<T extends object>(values: T): T {
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string')
+      return [name, value.slice(0, maxText).replaceAll('\0', '\ufffd')];
+    if (typeof value !== 'number') return [name, value];
+    return [name, Number.isSafeInteger(Math.floor(value)) ? Math.floor(value) : null];
+  });
+  return Object.fromEntries(entries) as T;
 }
 
 function digestOf(row: FlatRow): string {

@@ -3,7 +3,7 @@ import { endpoints } from '#service/endpoints';
 import { readRequestsPage } from '#service/read-requests';
 import { readChains } from '#service/schema/chain';
 import type { Freshness, ProxyConfig } from '../config/proxy-config';
-import { servicesOf } from '../db/database';
+import { servicesOf, type Database } from '../db/database';
 import type { EventHub } from '../events/event-hub';
 import type { Caller } from '../rate-limit/callers';
 import { targetOf, type NetworkContext } from '../routes/proxy-route';
@@ -22,6 +22,7 @@ const keysMs = 5_000;
 export interface MirrorOptions {
   config: ProxyConfig;
   contexts: readonly NetworkContext[];
+  database: Database;
   hub: EventHub;
   log: FastifyBaseLogger;
   times: MirrorTimes;
@@ -44,9 +45,9 @@ export class Mirror {
     );
   }
 
-  /** @throws DatabaseError where its file can't be used */
+  /** @throws DatabaseError where its database can't be used */
   static async open(options: MirrorOptions): Promise<Mirror> {
-    return new Mirror(await MirrorStore.open(options.config.database), options);
+    return new Mirror(await MirrorStore.open(options.config.database, options.database), options);
   }
 
   start(): void {
@@ -93,8 +94,14 @@ export class NetworkMirror {
     return this.#options.config.mirror.days;
   }
 
-  /** Null before they were read. */
+  /** By the service's clock. */
+  get nowMs(): number {
+    return Math.floor(this.context.upstream.nowMs());
+  }
+
+  /** Null before they were read: where another instance reads requests, that is from the first use on. */
   get chains(): MirrorChains | null {
+    void this.#readChains().catch(() => undefined);
     return this.#chains?.byId ?? null;
   }
 
@@ -116,9 +123,11 @@ export class NetworkMirror {
     };
     keep();
     this.#timer = setInterval(keep, keysMs).unref();
-    this.#unsubscribe = hub.subscribe(name, ({ type }) => {
-      if (type === 'event' || type === 'resync')
-        for (const runner of this.#runners.values()) runner.hint();
+    // Of whatever instance received it.
+    this.#unsubscribe = hub.subscribe(name, (message) => {
+      if (message.type !== 'event' && message.type !== 'resync') return;
+      const id = message.type === 'event' ? message.event.requestId : null;
+      for (const runner of this.#runners.values()) runner.hint(id);
     });
   }
 
@@ -148,15 +157,19 @@ export class NetworkMirror {
     const { config, log, times } = this.#options;
     const { store, service, days } = this;
     const state = await store.keyState(service, key);
-    const { upstream, network } = this.context;
+    const { network } = this.context;
     const walk = new KeyWalk({
       key: state,
       store,
       read: this.#reader(key, new MirrorPace(network.pace, config.mirror.share)),
       chains: () => this.#readChains(),
-      nowMs: () => upstream.nowMs(),
+      nowMs: () => this.nowMs,
       days,
     });
+    const usual = () => {
+      const ids = this.runners.map((runner) => runner.options.key.id);
+      return refreshUsual(store, state, ids, this.nowMs);
+    };
     return new KeyRunner({
       alias,
       key: state,
@@ -167,28 +180,23 @@ export class NetworkMirror {
       network: network.name,
       onHead: async () => {
         const ids = this.runners.map((runner) => runner.options.key.id);
-        await store.noteTime(service, ids);
-        await this.#refreshUsual();
+        await store.noteTime(state, ids);
+        await usual();
       },
       prune: async () => {
         const dayS = 86_400;
-        const today = Math.floor(upstream.nowMs() / 1000 / dayS);
+        const today = Math.floor(this.nowMs / 1000 / dayS);
         await store.prune(state, (today - days) * dayS);
-        await this.#refreshUsual();
+        await usual();
         if (store.kind !== 'memory') return;
         const perKey = Math.floor(maxMemoryRequests / Math.max(1, this.#runners.size));
         const boundMs = await store.boundOf(state, perKey);
         if (boundMs === null) return;
         const boundS = Math.ceil(boundMs / 1000 / dayS) * dayS;
-        walk.limitTo(boundS);
+        if (boundS !== state.bound_s) await store.note(state, { bound_s: boundS });
         await store.prune(state, boundS);
       },
     });
-  }
-
-  async #refreshUsual(): Promise<void> {
-    const keys = this.runners.map((runner) => runner.options.key);
-    await refreshUsual(this.store, this.service, keys, this.context.upstream.nowMs());
   }
 
   /** The key is in the header, and the list is of that key alone. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from '../db/database-error';
 import type { KeyRunner } from './key-runner';
-import { Mirror, type MirrorOptions } from './mirror';
+import { isComplete } from './key-walk';
+import { Mirror, type MirrorOptions, type NetworkMirror } from './mirror';
 
 /**
  * The mirror of own requests, reading from when the app listens until it closes. Null where nothing is to be held, or
- * its file can't be used: the dashboard works without it, and the log says what is wrong.
+ * its database can't be used: the dashboard works without it, and the log says what is wrong.
  */
 export async function openMirror(
   app: FastifyInstance,
@@ -17,12 +18,15 @@ export async function openMirror(
     app.metrics.networkGauge(
       'waybill_mirror_complete',
       '1 where all days and open requests of a key are kept, 0 while they are read',
-      () => perKey(mirror, ({ walk }) => Number(walk.isComplete)),
+      () => perKey(mirror, ({ key }, { days, nowMs }) => Number(isComplete(key, days, nowMs))),
     );
     app.metrics.networkGauge(
       'waybill_mirror_age_seconds',
       'Seconds since the changes of a key’s requests were last read completely, else since the start',
-      () => perKey(mirror, ({ walk }) => walk.ageSeconds ?? process.uptime()),
+      () =>
+        perKey(mirror, ({ key }, { nowMs }) =>
+          key.head_ms === null ? process.uptime() : Math.max(0, nowMs - key.head_ms) / 1000,
+        ),
     );
     app.addHook('onListen', async () => mirror.start());
     app.addHook('preClose', () => mirror.stop());
@@ -38,12 +42,12 @@ export async function openMirror(
 /** A value of each key. */
 function perKey(
   mirror: Mirror,
-  valueOf: (options: KeyRunner['options']) => number,
+  valueOf: (options: KeyRunner['options'], network: NetworkMirror) => number,
 ): [network: string, value: number, key: string][] {
-  return [...mirror.networks].flatMap(([network, { runners }]) =>
-    runners.map(({ options }): [string, number, string] => [
-      network,
-      valueOf(options),
+  return [...mirror.networks].flatMap(([name, network]) =>
+    network.runners.map(({ options }): [string, number, string] => [
+      name,
+      valueOf(options, network),
       options.alias,
     ]),
   );

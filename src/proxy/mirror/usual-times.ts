@@ -1,6 +1,6 @@
 import { minSampleSize } from '#service/late';
 import type { MirrorQueries, MirrorSchema } from './mirror-schema';
-import type { KeyState, MirrorStore } from './mirror-store';
+import { grow, type KeyState, type MirrorStore } from './mirror-store';
 
 /** What is usual stays the same for so long: otherwise what is late would change with every fill. */
 const frozenMs = 15 * 60_000;
@@ -24,10 +24,10 @@ export async function newestFills(
   keyIds: readonly number[],
   route: { originId: number | null; destinationId: number | null } | null,
   untilMs: number,
-): Promise<{ seconds: number; createdAtMs: number | null }[]> {
+): Promise<{ seconds: number; createdAtMs: number | null; floor: number }[]> {
   const rows = await queries
     .selectFrom('request')
-    .select(['fill_s as seconds', 'created_ms as createdAtMs'])
+    .select(['fill_s as seconds', 'created_ms as createdAtMs', 'floor_s as floor'])
     .where('fill_s', 'is not', null)
     .where('key_id', 'in', keyIds)
     .where('filled_ms', '<=', untilMs)
@@ -45,7 +45,7 @@ export async function newestFills(
     .limit(sampleSize)
     .execute();
   return rows
-    .map(({ seconds, createdAtMs }) => ({ seconds: seconds ?? 0, createdAtMs }))
+    .map((row) => ({ ...row, seconds: row.seconds ?? 0 }))
     .toSorted((a, b) => a.seconds - b.seconds);
 }
 
@@ -55,13 +55,12 @@ export async function newestFills(
  */
 export async function refreshUsual(
   store: MirrorStore,
-  service: string,
-  keys: readonly KeyState[],
+  key: KeyState,
+  keyIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
+  const { service } = key;
   const dayAgoS = nowMs / 1000 - dayS;
-  if (!keys.every(({ since_s }) => since_s !== null && since_s <= dayAgoS)) return;
-  const keyIds = keys.map(({ id }) => id);
   const untilMs = nowMs - settledMs;
   const rows = await store.ask(async (queries) => {
     const known = await queries
@@ -71,6 +70,12 @@ export async function refreshUsual(
       .executeTakeFirst();
     const ageMs = nowMs - (known?.usual_ms ?? 0);
     if (ageMs >= 0 && ageMs < frozenMs) return null;
+    const keys = await queries
+      .selectFrom('mirror_key')
+      .select('since_s')
+      .where('id', 'in', keyIds)
+      .execute();
+    if (!keys.every(({ since_s }) => since_s !== null && since_s <= dayAgoS)) return null;
     const routes = await queries
       .selectFrom('request')
       .select(['origin_id', 'destination_id'])
@@ -90,6 +95,7 @@ export async function refreshUsual(
         fills: seconds.length,
         p50_s: percentileOf(seconds, 50),
         p95_s: seconds.length < minSampleSize ? null : percentileOf(seconds, 95),
+        late_floor_s: Math.max(...fills.map(({ floor }) => floor)),
       });
     };
     for (const { origin_id, destination_id } of routes) await add(origin_id, destination_id, false);
@@ -97,7 +103,7 @@ export async function refreshUsual(
     return found;
   });
   if (rows === null) return;
-  await store.write(service, async (queries) => {
+  await store.write(key, async (queries) => {
     await queries.deleteFrom('usual').where('service', '=', service).execute();
     for (let at = 0; at < rows.length; at += 500)
       await queries
@@ -109,5 +115,6 @@ export async function refreshUsual(
       .set({ usual_ms: nowMs })
       .where('service', '=', service)
       .execute();
+    await grow(queries, service);
   });
 }
