@@ -61,7 +61,7 @@ test('a request is watched from pending to success', async ({ page, world, watch
   expect(looks(watched.apiCalls).length).toBeLessThan(9);
 });
 
-test('after an hour calls and memory are flat', async ({ page, world, watched }) => {
+test('after an hour calls and memory are flat @full', async ({ page, world, watched }) => {
   await openList(page);
   const cdp = await page.context().newCDPSession(page);
   const measured = async () => {
