@@ -63,6 +63,7 @@ const planted: [SigningMistake, Parameters<typeof answer>[0], alias?: string][] 
   ['upper-case-hex', { signature: right.toUpperCase() }],
   ['base64', { signature: Buffer.from(right, 'hex').toString('base64') }],
   ['prefixed-signature', { signature: `sha256=${right}` }],
+  ['prefixed-signature', { signature: `0x${right}` }],
   ['trailing-newline', { body: `${body}\n` }],
   ['trailing-newline', { signature: hmac(`${timestamp}.${body}\n`) }],
   ['byte-order-mark', { body: `\uFEFF${body}` }],

@@ -94,7 +94,7 @@ function mistakesIn(
 /** The bytes of a signature in any of the usual forms, and what is wrong with the form; null for no signature. */
 function signatureBytes(text: string): { bytes: Buffer; mistake: SigningMistake | null } | null {
   const [, combined = '', prefix = '', rest = ''] =
-    /^(t=\d+,\s*)?((?:sha256|v\d)=)?(.*)$/is.exec(text.trim()) ?? [];
+    /^(t=\d+,\s*)?((?:sha256|v\d)=|0x)?(.*)$/is.exec(text.trim()) ?? [];
   const mistake = combined !== '' ? 'combined-header' : prefix !== '' ? 'prefixed-signature' : null;
   if (isSignature(rest)) {
     const isUpperCase = rest !== rest.toLowerCase();

@@ -49,7 +49,7 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
   },
   base64: { title: 'The signature is in base64', fix: 'Encode it as hex.' },
   'prefixed-signature': {
-    title: 'The signature has a prefix, such as sha256=',
+    title: 'The signature has a prefix, such as sha256= or 0x',
     fix: 'Remove the prefix before you compare.',
   },
   'combined-header': {
