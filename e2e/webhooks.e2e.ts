@@ -36,7 +36,7 @@ interface Pasted {
 const mistakes: Record<string, Pasted> = {
   'The signature is in upper-case hex': { signature: signature.toUpperCase() },
   'The signature is in base64': { signature: Buffer.from(signature, 'hex').toString('base64') },
-  'The signature has a prefix, such as sha256=': { signature: `sha256=${signature}` },
+  'The signature has a prefix, such as sha256= or 0x': { signature: `sha256=${signature}` },
   'A newline at the end of the body was added or removed': { body: `${body}\n` },
   'A byte order mark was added or removed': { file: `\ufeff${body}` },
   'Line endings were converted': {
