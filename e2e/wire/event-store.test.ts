@@ -261,7 +261,7 @@ test.runIf(process.getBuiltinModule('node:sqlite'))('runs over another driver', 
     }),
   ).toThrow('no');
   expect(database.all('INSERT INTO t VALUES (?, ?) RETURNING id', [2, bytes])).toEqual([{ id: 2 }]);
-  expect([...database.iterate('SELECT * FROM t')]).toEqual([{ id: 2, bytes }]);
+  expect(database.all('SELECT * FROM t')).toEqual([{ id: 2, bytes }]);
   expect(database.pragma('user_version')).toBe(0);
   database.close();
 });

@@ -112,7 +112,7 @@ export async function createApp(
     const { name, keyring, websocket } = network;
     hub.setKeys(name, () => keyring.aliases);
     if (!websocket) continue;
-    const lease = stores.websocketOf(websocket.url);
+    const lease = stores.websocketLeaseOf(websocket.url);
     const options = { network, websocket, hub, scanner, lease, times: bridgeTimes, log: app.log };
     const bridge = new WebsocketBridge(options);
     app.addHook('preClose', () => bridge.close());
@@ -162,8 +162,7 @@ export async function createApp(
   return app;
 }
 
-/** All secrets; the proxy's own responses are scanned for each of them. */
-/** The same list until keys are reloaded: each event is scanned for what is in it. */
+/** All secrets, which the proxy's own responses are scanned for. The same list until keys are reloaded. */
 function secretsOf(config: ProxyConfig): () => readonly string[] {
   const {
     access: { auth, sessionSecrets },

@@ -7,7 +7,6 @@ import { Lease } from './db/lease';
 import { MessageChannel } from './db/message-channel';
 import { Sharing } from './db/sharing';
 import type { EventHub } from './events/event-hub';
-import { WebsocketLease } from './events/websocket-lease';
 import { DeliveryLog } from './hooks/delivery-log';
 import { IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
@@ -24,8 +23,8 @@ export interface Stores {
   alerts: AlertStore;
   /** Deliveries and seen statuses. */
   events: DeliveryLog;
-  /** Which instance opens the websocket of one service. */
-  websocketOf: (url: URL) => WebsocketLease;
+  /** Which instance opens the websocket of one service; null for one instance. */
+  websocketLeaseOf: (url: URL) => Lease | null;
   /** Whether PostgreSQL answers; null without it. */
   isShared: () => boolean | null;
   close: () => Promise<void>;
@@ -66,8 +65,7 @@ export async function openStores(
       ? new LeasedAlertStore(new Lease(db, `alerts ${scope}`))
       : new StoredAlertStore(db),
     events: deliveries,
-    websocketOf: (url) =>
-      new WebsocketLease(postgres && new Lease(db, `websocket ${scopeOf([url])}`)),
+    websocketLeaseOf: (url) => postgres && new Lease(db, `websocket ${scopeOf([url])}`),
     isShared: () => sharing?.isUp ?? null,
     close: async () => {
       await deliveries.close();

@@ -8,10 +8,7 @@ import Database from 'libsql';
  *
  * @typedef {object} Driver
  * @property {(sql: string) => unknown} exec
- * @property {(sql: string) => {
- *   all(...values: SqliteValue[]): unknown[],
- *   iterate(...values: SqliteValue[]): Iterable<unknown>,
- * }} prepare
+ * @property {(sql: string) => { all(...values: SqliteValue[]): unknown[] }} prepare
  * @property {() => unknown} close
  */
 
@@ -69,14 +66,6 @@ export class Sqlite {
     if (sql.startsWith('BEGIN')) this.#isInTransaction = true;
     if (sql === 'COMMIT') this.#isInTransaction = false;
     return rows;
-  }
-
-  /**
-   * @param {string} sql
-   * @returns {Generator<SqliteRow, void>}
-   */
-  *iterate(sql) {
-    for (const row of this.#prepare(sql).iterate()) yield plainRow(row);
   }
 
   /**

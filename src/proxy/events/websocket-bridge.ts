@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { parseJson } from '#service/parse-json';
 import { readEvent } from '#service/read-event';
 import type { NetworkConfig, WebsocketConfig } from '../config/proxy-config';
+import type { Lease } from '../db/lease';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { maxWatched, type EventHub, type SourceState } from './event-hub';
 import { WebsocketConnection, type ConnectionTimes } from './websocket-connection';
-import type { WebsocketLease } from './websocket-lease';
 
 /** Tests use shorter ones. */
 export interface BridgeTimes extends ConnectionTimes {
@@ -27,6 +27,13 @@ export const defaultBridgeTimes: BridgeTimes = {
 
 const statusEvent = 'request.status.updated';
 
+const sourceState = z.enum(['live', 'watched', 'reconnecting', 'off']);
+
+/** What the instance that leads has written. */
+function stateIn(value: string | undefined): SourceState {
+  return sourceState.safeParse(value).data ?? 'reconnecting';
+}
+
 /** `connection` says when the service is ready, `subscribe` acknowledges (service-api.md E5). */
 const controlFrame = z.object({
   type: z.string(),
@@ -41,7 +48,8 @@ interface BridgeOptions {
   websocket: WebsocketConfig;
   hub: EventHub;
   scanner: SecretScanner;
-  lease: WebsocketLease;
+  /** Which instance has the websocket, and what that one says of it; null for one instance, which always leads. */
+  lease: Lease | null;
   times: BridgeTimes;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
@@ -79,7 +87,7 @@ export class WebsocketBridge {
     clearInterval(this.#ticking);
     this.#unsubscribe();
     this.#connectWith([]);
-    await this.#options.lease.resign();
+    await this.#options.lease?.resign();
   }
 
   get #state(): SourceState {
@@ -91,11 +99,14 @@ export class WebsocketBridge {
   /** One instance has the connections; the others tell its browsers what that one's state is. */
   async #tick(): Promise<void> {
     const { hub, lease, network, times, websocket } = this.#options;
-    const { leads, state } = await lease.take(this.#state);
+    const taken = await lease?.take();
+    // While nobody can know who leads, each has one of its own.
+    const leads = taken?.leads ?? true;
+    if (taken?.leads) await lease?.write(this.#state);
     if (this.#isClosed) return;
     const { aliases } = network.keyring;
     this.#connectWith(leads ? (websocket.isUnfiltered ? aliases : aliases.slice(0, 1)) : []);
-    hub.setWebsocket(network.name, leads ? this.#state : state);
+    hub.setWebsocket(network.name, leads ? this.#state : stateIn(taken?.value));
     if (!leads) return;
     const oldestMs = performance.now() - times.watchMs;
     for (const [id, usedMs] of this.#watched)

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database';
 import { DatabaseError } from '../db/database-error';
-import { Sqlite, type SqliteRow } from '../db/sqlite.js';
-import type { DeliveryRow, Queries, TransitionRow } from '../db/schema';
-import { addToCounts, countUp, insertTransitions } from './delivery-rows';
-
-const groupSize = 200;
+import type { Queries } from '../db/schema';
+import { countUp, deliveryColumns } from './delivery-rows';
 
 export interface Imported {
   deliveries: number;
@@ -25,32 +23,21 @@ export async function importStore(
   services: ReadonlyMap<string, string>,
 ): Promise<Imported> {
   if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`);
-  const store = openStore(file);
+  const run = (statement: RawBuilder<unknown>) => statement.execute(db.kysely);
+  const tables = sql`SELECT 1 FROM former.deliveries, former.transitions, former.kept_values LIMIT 0`;
   try {
-    return await db.write((queries) => copyRows(store, queries, services));
+    await run(sql`ATTACH ${file} AS former`)
+      .then(() => run(tables))
+      .catch(() => {
+        throw new DatabaseError(`${file} is no store of an earlier version.`);
+      });
+    return await db.write((queries) => copyRows(queries, services));
   } finally {
-    store.close();
+    await run(sql`DETACH former`).catch(() => undefined);
   }
-}
-
-function openStore(file: string): Sqlite {
-  const failure = new DatabaseError(`${file} is no store of an earlier version.`);
-  let store: Sqlite | null = null;
-  try {
-    store = new Sqlite(file);
-    const tables = store.all(
-      "SELECT name FROM sqlite_schema WHERE name IN ('deliveries', 'transitions', 'kept_values')",
-    );
-    if (tables.length === 3) return store;
-  } catch {
-    // Not even SQLite.
-  }
-  store?.close();
-  throw failure;
 }
 
 async function copyRows(
-  store: Sqlite,
   queries: Queries,
   services: ReadonlyMap<string, string>,
 ): Promise<Imported> {
@@ -59,51 +46,47 @@ async function copyRows(
     throw new DatabaseError(
       'DATABASE_URL has deliveries already: import into a new file, before the first start.',
     );
-  const imported: Imported = { deliveries: 0, statuses: 0, skipped: 0 };
-  for (const rows of groups(store.iterate('SELECT * FROM deliveries ORDER BY id'))) {
-    const own = rows.flatMap((row) => withService(row, services));
-    if (own.length > 0) {
-      const lastId = await countUp(queries, own.length);
-      const values = own.map((row, index) => ({
-        ...row,
-        id: lastId - own.length + index + 1,
-      })) as unknown as DeliveryRow[];
-      await queries.insertInto('delivery').values(values).execute();
-      await addToCounts(queries, values, 1);
-    }
-    imported.deliveries += own.length;
-    imported.skipped += rows.length - own.length;
-  }
-  for (const rows of groups(store.iterate('SELECT * FROM transitions'))) {
-    const own = rows.flatMap((row) => withService(row, services));
-    await insertTransitions(queries, own as unknown as TransitionRow[]);
-    imported.statuses += own.length;
-    imported.skipped += rows.length - own.length;
-  }
-  for (const { name, value } of store.all('SELECT * FROM kept_values'))
-    await queries
-      .insertInto('kept_value')
-      .values({ name: String(name), value: String(value) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  return imported;
-}
-
-function withService(
-  { network, ...row }: SqliteRow,
-  services: ReadonlyMap<string, string>,
-): SqliteRow[] {
-  const service = services.get(String(network));
-  return service === undefined ? [] : [{ ...row, service }];
-}
-
-function* groups(rows: Iterable<SqliteRow>): Generator<SqliteRow[]> {
-  let group: SqliteRow[] = [];
-  for (const row of rows) {
-    group.push(row);
-    if (group.length < groupSize) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
+  const pairs = [...services].map(([network, service]) => sql`(${network}, ${service})`);
+  const own = sql`(SELECT column1 AS network, column2 AS service FROM (VALUES ${sql.join(pairs)}))`;
+  const countOf = async (table: string) => {
+    const from = sql`FROM ${sql.table(table)} LEFT JOIN ${own} USING (network)`;
+    const counted = sql<{
+      n: number;
+      own: number;
+    }>`SELECT count(*) AS n, count(service) AS own ${from}`;
+    return (await counted.execute(queries)).rows[0]!;
+  };
+  const deliveries = await countOf('former.deliveries');
+  const statuses = await countOf('former.transitions');
+  const lastId = await countUp(queries, deliveries.own);
+  const columns = sql.raw(
+    ['body', ...deliveryColumns.map((column) => column.slice(2))]
+      .filter((name) => name !== 'id' && name !== 'service')
+      .join(', '),
+  );
+  await sql`
+    INSERT INTO delivery (id, service, ${columns})
+    SELECT ${lastId - deliveries.own} + row_number() OVER (ORDER BY id), service, ${columns}
+    FROM former.deliveries JOIN ${own} USING (network)`.execute(queries);
+  // Beside max(), the other columns are those of its row.
+  await sql`
+    INSERT INTO delivery_count (service, key_alias, verdict, n, received_ms, sent_ms)
+    SELECT service, key_alias, verdict, n, received_ms, sent_ms FROM (
+      SELECT *, count(*) AS n, max(id) FROM delivery GROUP BY service, key_alias, verdict
+    ) WHERE true
+    ON CONFLICT DO UPDATE SET (n, received_ms, sent_ms) = (excluded.n, excluded.received_ms, excluded.sent_ms)`.execute(
+    queries,
+  );
+  await sql`
+    INSERT OR IGNORE INTO transition (service, request_id, status, updated_ms, seen_ms, source, is_late)
+    SELECT service, request_id, status, updated_ms, seen_ms, source, is_late
+    FROM former.transitions JOIN ${own} USING (network)`.execute(queries);
+  await sql`INSERT OR IGNORE INTO kept_value SELECT name, value FROM former.kept_values`.execute(
+    queries,
+  );
+  return {
+    deliveries: deliveries.own,
+    statuses: statuses.own,
+    skipped: deliveries.n - deliveries.own + statuses.n - statuses.own,
+  };
 }
