@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import { parameterProblem, type QuerySpec } from '#service/requests-query';
+
 /** An answer that refuses: status and body as the service writes them. */
 export class Refusal extends Error {
   constructor(
@@ -20,4 +23,24 @@ export function invalid(message: string): Refusal {
 
 export function refused(statusCode: number, message: string): Refusal {
   return new Refusal(statusCode, { message });
+}
+
+/** The body as its schema reads it. */
+export function parsedBody<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
+  const { data, error } = schema.safeParse(body);
+  if (error) throw invalid(`body/${error.issues[0]?.path.join('/') ?? ''} is not valid`);
+  return data;
+}
+
+/** The parameters that a table names, each valid by itself. A parameter that is sent twice arrives as a list. */
+export function checkedQuery(spec: QuerySpec, query: Readonly<Record<string, unknown>>) {
+  const pairs = Object.entries(spec).flatMap(([name, parameter]): [string, string][] => {
+    const value = query[name];
+    if (value === undefined) return [];
+    if (typeof value !== 'string') throw invalid(`querystring/${name} must be one value`);
+    const problem = parameterProblem(parameter, value);
+    if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
+    return [[name, value]];
+  });
+  return Object.fromEntries(pairs);
 }

@@ -22,53 +22,55 @@ export const svmHeadroomBytes = 60;
 
 const retryLater = 'Send the same API call again.';
 
+/** A code with what is known of it. */
+const known = (code: string, facts: Partial<QuoteErrorCode> = {}): QuoteErrorCode => ({
+  code,
+  httpStatus: null,
+  retry: 'not stated',
+  actor: null,
+  condition: null,
+  change: null,
+  limit: null,
+  since: null,
+  ...facts,
+});
+
 /** The codes that the interface explains (service-api.md Q2 to Q4). */
 export const statedErrorCodes: readonly QuoteErrorCode[] = [
-  {
-    code: 'INVALID_SLIPPAGE_TOLERANCE',
+  known('INVALID_SLIPPAGE_TOLERANCE', {
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
     condition:
       '`slippageTolerance` or `latePaymentSlippageTolerance` isn’t a whole number as text, `"0" to "10000"`.',
     change: 'Send basis points as text: `"50"` is 0.5%.',
-    limit: null,
     since: '2026-06-23',
-  },
-  {
-    code: 'INVALID_ADDRESS',
+  }),
+  known('INVALID_ADDRESS', {
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
     condition: 'The `recipient` isn’t an address of the destination chain.',
     change:
       'Send an address in the destination chain’s format, or omit `recipient` to use the user.',
-    limit: null,
     since: '2026-07-22',
-  },
-  {
-    code: 'INVALID_RECIPIENT',
+  }),
+  known('INVALID_RECIPIENT', {
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
     condition: 'The `recipient` is a supported token contract.',
     change: 'Send the address of a wallet or of the contract that should get the funds.',
-    limit: null,
     since: '2026-07-22',
-  },
-  {
-    code: 'DESTINATION_TX_FAILED',
-    httpStatus: null,
+  }),
+  known('DESTINATION_TX_FAILED', {
     retry: 'no',
     actor: 'you',
     condition:
       'The destination transaction reverts. If the token contract blocks the recipient, the message says that the recipient can’t receive the token; the code is the same.',
     change: 'Fix the attached contract calls, or use another recipient.',
-    limit: null,
-    since: null,
-  },
-  {
-    code: 'AMOUNT_TOO_LOW',
+  }),
+  known('AMOUNT_TOO_LOW', {
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
@@ -78,9 +80,8 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     limit: 'More than $0.05 for a same-chain swap at `POST /quote/v2`.',
     since: '2026-04-28',
     isOneCase: true,
-  },
-  {
-    code: 'SVM_TX_TOO_LARGE',
+  }),
+  known('SVM_TX_TOO_LARGE', {
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
@@ -88,81 +89,58 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     change: 'Lower `maxRouteLength` or limit `includedOriginSwapSources`.',
     limit: `${svmMaxBytes.toLocaleString('en-US')} bytes, raw. If you add compute-budget instructions, leave ${svmHeadroomBytes} bytes for them.`,
     since: '2026-08-13',
-  },
-  {
-    code: 'UNSUPPORTED_CURRENCY',
+  }),
+  known('UNSUPPORTED_CURRENCY', {
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
     condition: 'The token pair can’t be priced.',
     change: 'Use another token.',
-    limit: null,
-    since: null,
-  },
-  {
-    code: 'SERVICE_UNAVAILABLE',
+  }),
+  known('SERVICE_UNAVAILABLE', {
     httpStatus: 503,
     retry: 'yes',
     actor: 'service',
     condition: 'A transient failure of the infrastructure, including timeouts.',
     change: retryLater,
-    limit: null,
-    since: null,
-  },
-  {
-    code: 'PRICE_FETCH_FAILED',
+  }),
+  known('PRICE_FETCH_FAILED', {
     httpStatus: 503,
     retry: 'yes',
     actor: 'service',
     condition: 'A transient failure of the price feed.',
     change: retryLater,
-    limit: null,
-    since: null,
-  },
-  {
-    code: 'REQUEST_TIMED_OUT',
-    httpStatus: null,
+  }),
+  known('REQUEST_TIMED_OUT', {
     retry: 'yes',
     actor: 'service',
     condition: '`POST /quote/v2`: a transient timeout of an RPC node.',
     change: retryLater,
-    limit: null,
-    since: null,
-  },
-  {
-    code: 'RPC_HTTP_ERROR',
-    httpStatus: null,
+  }),
+  known('RPC_HTTP_ERROR', {
     retry: 'yes',
     actor: 'service',
     condition: '`POST /quote/v2`: another transient failure of an RPC node.',
     change: retryLater,
-    limit: null,
-    since: null,
-  },
-  {
-    code: 'UNKNOWN_ERROR',
+  }),
+  known('UNKNOWN_ERROR', {
     httpStatus: 500,
     retry: 'no',
     actor: 'service',
     condition: 'A failure that has no code of its own.',
     change: 'Contact the service with the request ID in the response, if it has one.',
-    limit: null,
-    since: null,
-  },
+  }),
 ];
 
 /** The one code of the schema that says when it comes (service-api.md Q5). */
-const unauthorizedQuote: QuoteErrorCode = {
-  code: 'UNAUTHORIZED_QUOTE',
+const unauthorizedQuote = known('UNAUTHORIZED_QUOTE', {
   httpStatus: 401,
   retry: 'no',
   actor: 'you',
   condition: 'the quote has a `referrer` and no API key.',
   change: 'Send `x-api-key`, or omit `referrer`.',
-  limit: null,
-  since: null,
   isOneCase: true,
-};
+});
 
 /** Codes of the schema (service-api.md Q5): of most of them the name is all that is known. */
 export const schemaErrorCodes: readonly QuoteErrorCode[] = [
@@ -192,16 +170,7 @@ export const schemaErrorCodes: readonly QuoteErrorCode[] = [
     'UNSUPPORTED_EXECUTION_TYPE',
     'UNSUPPORTED_ROUTE',
     'USER_RECIPIENT_MISMATCH',
-  ].map((code) => ({
-    code,
-    httpStatus: null,
-    retry: 'not stated' as const,
-    actor: null,
-    condition: null,
-    change: null,
-    limit: null,
-    since: null,
-  })),
+  ].map((code) => known(code)),
 ];
 
 /** What is known of a code; null for a code that is not in either list: the set is open. */

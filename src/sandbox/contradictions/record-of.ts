@@ -1,5 +1,6 @@
 import type { FailReason } from '#service/fail-reason';
 import { usdcOn } from '../world/conditions';
+import { madePlan } from '../world/plan';
 import type { NewRequest } from '../world/world';
 import type { recordV3 } from '../world/record-v3';
 import type { Course, Scenario } from '../world/scenario';
@@ -47,31 +48,22 @@ export function examplePlan(
   const other = tokensOn(origin.chain).find(({ symbol }) => symbol === 'WETH');
   const isOneChain = destination === 'same chain' && other !== undefined;
   return {
+    ...madePlan,
     // The requests of a replaced one share its deposit.
     scenario: { name: 'an example', course, failReason: failReason ?? 'UNKNOWN', replaces: true },
-    member: 0,
     origin,
     destination: isOneChain ? other : usdcOn(10),
-    user: unused,
-    recipient: unused,
     inMicroUsd: 249_925_000n,
     deposit: deposit ?? null,
     appFees: 'full',
     appFeeBps: [{ recipient: 0, bps: 20 }],
-    sponsorship: 'absent',
     requestType: isOneChain ? 'Same-chain Swap' : 'Bridge',
     features: ['app_fees', ...(deposit ? (['deposit_address'] as const) : [])],
-    apiKey: 0,
-    referrer: 0,
     depositDelayMs: 8_000,
     fillDelayMs: 6_000,
-    datedId: false,
     quote: { user: exampleUser, recipient: exampleUser },
   };
 }
-
-// No wallet of the pools: an example has its own.
-const unused = 0xffff;
 
 /** A copy with other values at some paths; a path must exist, so that a change is never lost. */
 export function withChanges<T>(value: T, changes: Changes): T {

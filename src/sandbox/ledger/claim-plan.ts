@@ -1,3 +1,4 @@
+import { madePlan } from '../world/plan';
 import { claimScenario, type Scenario } from '../world/scenario';
 import { unitsOf } from '../world/tokens';
 import { freeToken } from './accounts';
@@ -21,24 +22,14 @@ export function claimPlan(
   fault: ClaimFault | null,
 ): NewRequest {
   return {
+    ...madePlan,
     scenario: (fault && scenarios[fault]) ?? claimScenario,
-    member: 0,
     origin: terms.source ?? freeToken,
     destination: terms.token,
-    user: unused,
-    recipient: unused,
     inMicroUsd: terms.debitMicroUsd,
-    deposit: null,
-    appFees: 'none',
-    appFeeBps: [],
-    sponsorship: 'absent',
     requestType: 'Send',
-    features: [],
-    apiKey: 0,
     referrer: 2,
-    depositDelayMs: 0,
     fillDelayMs: 2_000,
-    datedId: false,
     claim: {
       id,
       user: address.toLowerCase(),
@@ -49,6 +40,3 @@ export function claimPlan(
     },
   };
 }
-
-// No wallet of the pools: the claim names its own.
-const unused = 0xffff;

@@ -3,7 +3,7 @@ import { claimBody } from '#service/schema/claim-body';
 import type { ClaimStore } from '../ledger/claim-store';
 import { claimAddress } from '../ledger/accounts';
 import type { Ledger } from '../ledger/ledger';
-import { invalid, refused } from '../refusal';
+import { invalid, parsedBody, refused } from '../refusal';
 
 interface AddressParams {
   address: string;
@@ -23,10 +23,8 @@ export function appFeesRoutes(app: FastifyInstance, ledger: Ledger, claims: Clai
 
   app.post<{ Params: AddressParams }>('/app-fees/:address/claim', (request, reply) => {
     const address = addressOf(request.params);
-    const body = claimBody.safeParse(request.body);
-    if (!body.success)
-      throw invalid(`body/${body.error.issues[0]?.path.join('/') ?? ''} is not valid`);
-    const outcome = claims.ask(address, body.data);
+    const body = parsedBody(claimBody, request.body);
+    const outcome = claims.ask(address, body);
     if ('answer' in outcome) return outcome.answer;
     const { answer, statusCode } = outcome.hostile;
     const hostileBody = answer(outcome.id);

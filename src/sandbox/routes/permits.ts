@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { permitBody } from '#service/schema/claim-body';
 import { lostAnswer, type ClaimStore } from '../ledger/claim-store';
-import { invalid } from '../refusal';
+import { invalid, parsedBody } from '../refusal';
 
 /** POST /execute/permits, and the singular form that some material writes (service-api.md F6). */
 export function permitsRoutes(app: FastifyInstance, claims: ClaimStore): void {
@@ -9,10 +9,8 @@ export function permitsRoutes(app: FastifyInstance, claims: ClaimStore): void {
     app.post<{ Querystring: { signature?: string } }>(path, async (request, reply) => {
       const { signature } = request.query;
       if (!signature) throw invalid("querystring must have required property 'signature'");
-      const body = permitBody.safeParse(request.body);
-      if (!body.success)
-        throw invalid(`body/${body.error.issues[0]?.path.join('/') ?? ''} is not valid`);
-      const outcome = await claims.permit(signature, body.data);
+      const body = parsedBody(permitBody, request.body);
+      const outcome = await claims.permit(signature, body);
       switch (lostAnswer(outcome.fault)) {
         case 'html':
           return reply

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorCodeEntry, svmMaxBytes } from '#service/error-codes';
 import { quoteBody, type QuoteBody } from '#service/schema/quote-body';
 import { keyPlace } from '../api-keys';
-import { invalid, Refusal } from '../refusal';
+import { invalid, parsedBody, Refusal } from '../refusal';
 import { addressEncoding } from '../world/address-encoding';
 import { chainById } from '../world/chains';
 import { quotedMoney } from '../world/money';
@@ -15,10 +15,7 @@ import type { World } from '../world/world';
 export function quoteRoutes(app: FastifyInstance, world: World): void {
   for (const path of ['/price', '/quote/v2', '/quote'])
     app.post(path, async (request) => {
-      const parsed = quoteBody.safeParse(request.body);
-      if (!parsed.success)
-        throw invalid(`body/${parsed.error.issues[0]?.path.join('/') ?? ''} is not valid`);
-      const body = parsed.data;
+      const body = parsedBody(quoteBody, request.body);
       const key = request.headers['x-api-key'];
       const code = codeOf(body);
       if (code !== null) throw refusedQuote(code, messages[code] ?? 'Simulated fault');

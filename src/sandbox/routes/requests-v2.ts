@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { matcherOf } from '#service/matches';
 import { requestsV2Query } from '#service/endpoints';
-import { parameterProblem, type FilterGroup, type RequestsV3Query } from '#service/requests-query';
+import type { FilterGroup, RequestsV3Query } from '#service/requests-query';
 import { placesOfCaller, viewerOf } from '../api-keys';
 import {
   announceDeprecation,
@@ -15,7 +15,7 @@ import { checkQuery } from '../query/check-query';
 import { pageOf } from '../query/page';
 import { hashSearch } from '../query/hash-search';
 import { worldRows } from '../query/row-view';
-import { Refusal, invalid } from '../refusal';
+import { checkedQuery, Refusal } from '../refusal';
 import { hasOrder } from '../world/entries';
 import { orderDataOf, recordV2 } from '../world/record-v2';
 import type { Viewer } from '../world/record-v3';
@@ -50,7 +50,7 @@ export function requestsV2Route(app: FastifyInstance, world: World): void {
       const key = request.headers['x-api-key'];
       const header = typeof key === 'string' ? key : undefined;
       const { user, hash, status, includeOrderData, ...rest } = withoutSentinels(request.query);
-      const query = checked(rest);
+      const query = checkedQuery(shared, rest);
       // Without a header, whoever names a key is taken for its owner (*assumed*). A referrer needs no key beside it
       // (*assumed*).
       checkQuery(
@@ -101,16 +101,4 @@ function alternatives(user: string | undefined, status: string | undefined): Req
   if (status !== undefined)
     groups.push([{ status: status === 'pending' ? ['pending', 'submitted'] : status }]);
   return groups.map((filters) => ({ filters: JSON.stringify(filters) }));
-}
-
-/** The shared parameters of a query, each valid by itself. */
-function checked(query: Record<string, string>): RequestsV3Query {
-  const pairs = Object.entries(shared).flatMap(([name, spec]): [string, string][] => {
-    const value = query[name];
-    if (value === undefined) return [];
-    const problem = typeof value === 'string' ? parameterProblem(spec, value) : 'must be one value';
-    if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
-    return [[name, value]];
-  });
-  return Object.fromEntries(pairs);
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { matcherOf } from '#service/matches';
-import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
+import { requestsV3Query, type RequestsV3Query } from '#service/requests-query';
 import { placesOfCaller, requireKey, viewerOf } from '../api-keys';
 import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
 import { examplesPage } from '../contradictions/examples-page';
 import { checkQuery, checkReferrer } from '../query/check-query';
 import { pageOf } from '../query/page';
 import { worldRows } from '../query/row-view';
-import { invalid } from '../refusal';
+import { checkedQuery, invalid } from '../refusal';
 import { recordV3 } from '../world/record-v3';
 import type { World } from '../world/world';
 import { corruptResponse } from '../corrupt-response';
@@ -19,7 +19,10 @@ export function requestsV3Route(app: FastifyInstance, world: World, startMs: num
     requireKey(typeof key === 'string' ? key : undefined);
     world.advance();
     const sentinel = sentinelOf(request);
-    const asked = checked(withoutSentinels(request.query));
+    const given = withoutSentinels(request.query);
+    // Unknown parameters have no effect (*assumed*), except the filter that v3 lost.
+    if ('hash' in given) throw invalid('querystring must NOT have additional property hash');
+    const asked = checkedQuery(requestsV3Query, given);
     const query = sentinel === null ? asked : twisted(asked, sentinel);
     checkQuery(query, placesOfCaller(String(key)));
     checkReferrer(query);
@@ -36,19 +39,6 @@ export function requestsV3Route(app: FastifyInstance, world: World, startMs: num
     };
     return sentinel === null ? body : corruptResponse(body, sentinel);
   });
-}
-
-/** Known parameters, each valid by itself. Unknown ones have no effect (*assumed*), except the filter that v3 lost. */
-function checked(query: Record<string, string>): RequestsV3Query {
-  if ('hash' in query) throw invalid('querystring must NOT have additional property hash');
-  for (const [name, spec] of Object.entries(requestsV3Query)) {
-    const value = query[name];
-    if (value === undefined) continue;
-    // A parameter sent twice arrives as a list.
-    const problem = typeof value === 'string' ? parameterProblem(spec, value) : 'must be one value';
-    if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
-  }
-  return query;
 }
 
 const keptWithoutFilters = ['limit', 'continuation', 'sortBy', 'sortDirection', 'includeTotal'];

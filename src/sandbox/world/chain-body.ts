@@ -26,36 +26,18 @@ const bareChains = new Set([988, 69000, 97477]);
 /** A chain whose record holds what no reader expects: an unknown field, an odd item, lists that disagree. */
 const oddChainId = 34443;
 
-const pathsByVm = new Map<string, Record<string, string>>([
-  [
-    'tonvm',
-    { transaction: '/transaction/{TX_HASH}', address: '/{ADDRESS}', token: '/jetton/{TOKEN}' },
-  ],
-  [
-    'lvm',
-    { transaction: '/logs/{TX_HASH}', address: '/accounts/{ADDRESS}', token: '/assets/{TOKEN}' },
-  ],
-  ['svm', { transaction: '/tx/{TX_HASH}', address: '/account/{ADDRESS}', token: '/token/{TOKEN}' }],
-  [
-    'tvm',
-    {
-      transaction: '/transaction/{TX_HASH}',
-      address: '/address/{ADDRESS}',
-      token: '/token20/{TOKEN}',
-    },
-  ],
-  [
-    'xrpvm',
-    { transaction: '/tx/{TX_HASH}', address: '/account/{ADDRESS}', token: '/token/{TOKEN}' },
-  ],
-  [
-    'hederavm',
-    {
-      transaction: '/transaction/{TX_HASH}',
-      address: '/account/{ADDRESS}',
-      token: '/token/{TOKEN}',
-    },
-  ],
+const explorerPaths = (transaction: string, address: string, token: string) => ({
+  transaction: `/${transaction}{TX_HASH}`,
+  address: `/${address}{ADDRESS}`,
+  token: `/${token}{TOKEN}`,
+});
+const pathsByVm = new Map([
+  ['tonvm', explorerPaths('transaction/', '', 'jetton/')],
+  ['lvm', explorerPaths('logs/', 'accounts/', 'assets/')],
+  ['svm', explorerPaths('tx/', 'account/', 'token/')],
+  ['tvm', explorerPaths('transaction/', 'address/', 'token20/')],
+  ['xrpvm', explorerPaths('tx/', 'account/', 'token/')],
+  ['hederavm', explorerPaths('transaction/', 'account/', 'token/')],
 ]);
 
 const addressOf = (chain: WorldChain, salt: number) =>

@@ -54,6 +54,25 @@ export interface Plan {
   quote?: { user: string; recipient: string };
 }
 
+// No wallet of the pools.
+const unusedWallet = 0xffff;
+
+/** What is alike in requests that somebody makes, which name their own wallets. */
+export const madePlan = {
+  member: 0,
+  user: unusedWallet,
+  recipient: unusedWallet,
+  deposit: null,
+  appFees: 'none',
+  appFeeBps: [],
+  sponsorship: 'absent',
+  features: [],
+  apiKey: 0,
+  referrer: 0,
+  depositDelayMs: 0,
+  datedId: false,
+} as const satisfies Partial<Plan>;
+
 /** How many keys the sandbox's own integrator has, and all others together; `api-keys.ts` names them. */
 const ownKeyCount = 2;
 const otherKeyCount = 2;

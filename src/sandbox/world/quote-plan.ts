@@ -2,7 +2,7 @@ import { sameAddress } from '#service/address';
 import type { QuoteBody } from '#service/schema/quote-body';
 import { chainById } from './chains';
 import { quotedMoney } from './money';
-import { referrers, type Plan } from './plan';
+import { madePlan, referrers, type Plan } from './plan';
 import { requestTypeOf } from './random-route';
 import { microUsdOf, tokensOn, type Token } from './tokens';
 import type { NewRequest } from './world';
@@ -28,12 +28,10 @@ export function quotePlan(
     body.txs === undefined ? requestTypeOf({ origin, destination, sameChain, sends }, 1) : 'Call';
   const fees = body.appFees ?? [];
   const plan: NewRequest = {
+    ...madePlan,
     scenario: { name: 'a quote', course: 'waiting' },
-    member: 0,
     origin,
     destination,
-    user: unused,
-    recipient: unused,
     inMicroUsd: microUsdOf(BigInt(body.amount), origin),
     deposit:
       body.useDepositAddress === true
@@ -53,7 +51,6 @@ export function quotePlan(
     apiKey,
     // Of the world's referrers, or none: rows name them by their place.
     referrer: Math.max(referrers.indexOf(null), referrers.indexOf(body.referrer ?? null)),
-    depositDelayMs: 0,
     fillDelayMs: origin.chain.vmType === 'bvm' ? 1_200_000 : 8_000,
     datedId: true,
     quote: { user: body.user, recipient: body.recipient ?? body.user },
@@ -72,6 +69,3 @@ function inputFor(plan: Plan, wanted: bigint): bigint {
     inMicroUsd += wanted - quotedMoney({ ...plan, inMicroUsd }).outMicroUsd;
   return inMicroUsd;
 }
-
-// No wallet of the pools: the quote names its own.
-const unused = 0xffff;
