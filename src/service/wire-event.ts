@@ -1,4 +1,4 @@
-import type { RequestRecord, TransactionRecord } from './record';
+import type { RequestRecord } from './record';
 import { reasonOrNull } from './fail-reason';
 import { depositAddressOf, wireDepositAddress } from './schema/deposit-address';
 import {
@@ -15,6 +15,7 @@ import {
   type Unreadable,
 } from './schema/tolerant';
 import { statusTone } from './status';
+import { readRecordV3 } from './wire-v3';
 
 const hashes = orNull(listOf(text));
 const wireEvent = fields({
@@ -43,69 +44,35 @@ export function readEventRecord(
   shape: 'status' | 'webhook',
 ): RequestRecord {
   const unreadable: Unreadable[] = [];
-  const event = readFields(wireEvent, raw, '', unreadable);
+  const { inTxHashes, txHashes, updatedAt, quoteCreatedAt, depositAddress, ...event } = readFields(
+    wireEvent,
+    raw,
+    '',
+    unreadable,
+  );
   const { status, originChainId, destinationChainId } = event;
-  const deposit = depositAddressOf(event.depositAddress);
-  const outHashes = event.txHashes ?? [];
-  const isFill = isOnDestination(status, outHashes.length, deposit?.depositAddressType ?? null);
-  const outChainId = isFill ? destinationChainId : null;
-  return {
-    shape,
-    id,
-    orderId: null,
+  const deposit = depositAddressOf(depositAddress);
+  const isFill = isOnDestination(
     status,
+    txHashes?.length ?? 0,
+    deposit?.depositAddressType ?? null,
+  );
+  const outChainId = isFill ? destinationChainId : null;
+  const bare = (hashes: string[] | null, chainId: number | null) =>
+    hashes?.map((txHash) => ({ txHash, chainId }));
+  return {
+    // A record that reports nothing else.
+    ...readRecordV3(id, {
+      data: { inTxs: bare(inTxHashes, originChainId), outTxs: bare(txHashes, outChainId) },
+    }),
+    ...event,
+    shape,
     failReason: reasonOrNull(event.failReason),
     refundFailReason: reasonOrNull(event.refundFailReason),
-    details: event.details,
-    supersededByRequestId: event.supersededByRequestId,
-    user: null,
-    sender: null,
-    recipient: null,
-    refundTo: null,
-    isRefundToUnset: false,
     depositAddress: deposit,
     isDepositAddressReported: raw.depositAddress !== undefined,
-    requestType: null,
-    features: null,
-    originChainId,
-    destinationChainId,
-    createdAtMs: null,
-    updatedAtMs: event.updatedAt,
-    quoteCreatedAtMs: event.quoteCreatedAt,
-    timeEstimateSeconds: null,
-    slippageToleranceBps: null,
-    inTxs: (event.inTxHashes ?? []).map((hash) => bareTransaction(hash, originChainId)),
-    outTxs: outHashes.map((hash) => bareTransaction(hash, outChainId)),
-    failedTxHash: null,
-    failedTxBlockNumber: null,
-    failedCallData: null,
-    route: {
-      quoted: null,
-      actual: null,
-      includedSwapSources: [],
-      includedOriginSwapSources: [],
-      includedDestinationSwapSources: [],
-    },
-    refundCurrencyData: null,
-    fees: { quoted: null, actual: null, components: null, currency: null },
-    appFees: { quoted: null, actual: null, currency: null },
-    feeSponsorship: null,
-    subsidizedRequest: null,
-    subsidizedFee: null,
-    price: null,
-    currencyId: null,
-    currencyObject: null,
-    feeCurrencyId: null,
-    quoteOraclePrice: null,
-    usesExternalLiquidity: null,
-    triggeredByFastFill: null,
-    onrampId: null,
-    externalIds: [],
-    protocol: null,
-    orderData: null,
-    apiKeyName: undefined,
-    referrer: event.referrer,
-    platformFee: undefined,
+    updatedAtMs: updatedAt,
+    quoteCreatedAtMs: quoteCreatedAt,
     unreadable,
   };
 }
@@ -118,21 +85,4 @@ function isOnDestination(status: string | null, count: number, addressType: stri
   const tone = statusTone(status);
   if (tone === 'refund' || tone === 'failure' || tone === 'unknown') return false;
   return count < 2 || addressType !== 'strict';
-}
-
-function bareTransaction(hash: string, chainId: number | null): TransactionRecord {
-  return {
-    hash,
-    chainId,
-    block: null,
-    timestampSeconds: null,
-    status: null,
-    type: null,
-    fee: null,
-    feeUsd: null,
-    data: null,
-    callData: null,
-    stateChanges: null,
-    reorg: null,
-  };
 }

@@ -3,7 +3,7 @@ import type { AccessScope } from '#service/page-config';
 import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import { appPlugin } from '../app-plugin';
-import { rateOf, type RateStore } from '../rate-limit/gcra';
+import { rateOf, takeOrRefuse, type RateStore } from '../rate-limit/gcra';
 import { clientNetwork } from './client-network';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPath } from './login-page';
@@ -112,19 +112,10 @@ async function admit(
   if (request.viewer) return;
   if (!accessScope || !config.access.publicScopes.has(accessScope))
     throw new HttpProblem(401, 'Log in to continue.', { errorCode: 'LOGIN_REQUIRED' });
-  const isRead = request.method === 'GET';
   const address = clientNetwork(request.ip);
-  const { waitMs } = isRead
-    ? await rates.take(`read:${address}`, publicReads)
-    : await rates.take(`post:${address}`, publicPosts);
-  if (waitMs > 0)
-    throw new HttpProblem(
-      429,
-      isRead ? 'Too many reads from this address.' : 'Too many POST requests.',
-      {
-        retryAfterMs: waitMs,
-      },
-    );
+  await (request.method === 'GET'
+    ? takeOrRefuse(rates, `read:${address}`, publicReads, 'Too many reads from this address.')
+    : takeOrRefuse(rates, `post:${address}`, publicPosts, 'Too many POST requests.'));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { importSPKI, jwtVerify } from 'jose';
 import { singleHeader } from '../plugins/security';
+import { sameText } from '../secrets/same-text';
 import type { HeaderAuth } from '../config/proxy-config';
 
 /** Headers that carry the proof; a correct login proxy removes both from clients' requests. */
@@ -53,10 +53,4 @@ function isTrusted(peers: BlockList, address: string | undefined): boolean {
   if (!address) return false;
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return peers.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
-}
-
-/** Compares in constant time, whatever the lengths. */
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

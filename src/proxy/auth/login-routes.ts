@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { HttpProblem } from '../http-problem';
-import { rateOf, type RateStore } from '../rate-limit/gcra';
+import { rateOf, takeOrRefuse, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../plugins/security';
 import type { AuthConfig } from '../config/proxy-config';
 import { clientNetwork, clientSite } from './client-network';
@@ -147,13 +147,8 @@ async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string):
     [kind, attemptsOfAll],
   ] as const;
   // In this order, so that a refusal by address consumes nothing of the total.
-  for (const [name, rate] of limits) {
-    const { granted, waitMs } = await rates.take(name, rate);
-    if (!granted)
-      throw new HttpProblem(429, 'Too many login attempts. Try again later.', {
-        retryAfterMs: waitMs,
-      });
-  }
+  for (const [name, rate] of limits)
+    await takeOrRefuse(rates, name, rate, 'Too many login attempts. Try again later.');
 }
 
 function html(reply: FastifyReply, text: string): FastifyReply {

@@ -13,7 +13,7 @@ import {
 import { verifyBody } from '#service/webhook-bodies';
 import { type HooksConfig, type NetworkConfig, pathSecretOf } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
-import { rateOf, type Rate, type RateStore } from '../rate-limit/gcra';
+import { rateOf, takeOrRefuse, type Rate, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { DatabaseError } from '../db/database-error';
 import type { DeliveryLog } from './delivery-log';
@@ -51,10 +51,9 @@ const transitionsQuery = z.strictObject({ requestId: requestIdText });
 /** What the page shows of deliveries, under `/api/{network}/webhooks`. */
 export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (app, options) => {
   const { hooks, networks, log, refused, scanner, rates, triesPerViewer, stateOf } = options;
-  const limit = async ({ viewer }: FastifyRequest) => {
-    const { granted, waitMs } = await rates.take(`verify:${viewer?.name ?? ''}`, triesPerViewer);
-    if (!granted)
-      throw new HttpProblem(429, 'The limit is 10 tries a minute.', { retryAfterMs: waitMs });
+  const limit = ({ viewer }: FastifyRequest) => {
+    const key = `verify:${viewer?.name ?? ''}`;
+    return takeOrRefuse(rates, key, triesPerViewer, 'The limit is 10 tries a minute.');
   };
   app.setErrorHandler((error) => {
     throw error instanceof DatabaseError

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpProblem } from '../http-problem';
+import { sameText } from '../secrets/same-text';
 import type { RateLimitMetrics } from '../rate-limit/rate-limiter';
 import { appPlugin } from '../app-plugin';
 import { version } from '../version';
@@ -153,8 +153,3 @@ export const metrics = appPlugin<{
       ),
   });
 });
-
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}

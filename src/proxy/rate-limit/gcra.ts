@@ -1,3 +1,4 @@
+import { HttpProblem } from '../http-problem';
 import { forgetHoldMs, holdMsAfter, probePollMs, maxProbeMs } from './hold-policy';
 
 /** A rate in the terms of GCRA (generic cell rate algorithm): one token per interval, some in advance. */
@@ -41,6 +42,17 @@ export interface RateStore {
 export function rateOf(count: number, windowMs: number, burst = 1): Rate {
   const intervalMs = (1.05 * windowMs) / (count - burst + 1);
   return { intervalMs, toleranceMs: (burst - 1) * intervalMs + 0.015 * windowMs };
+}
+
+/** @throws HttpProblem 429 with that sentence where no token is free */
+export async function takeOrRefuse(
+  rates: RateStore,
+  key: string,
+  rate: Rate,
+  refusal: string,
+): Promise<void> {
+  const { granted, waitMs } = await rates.take(key, rate);
+  if (!granted) throw new HttpProblem(429, refusal, { retryAfterMs: waitMs });
 }
 
 const maxKeys = 10_000;

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http-problem';
 import { IconClient } from '../icons/icon-client';
 import type { Dispatcher } from 'undici';
 import { isOwnSite } from '../plugins/security';
-import { rateOf, type RateStore } from '../rate-limit/gcra';
+import { rateOf, takeOrRefuse, type Rate, type RateStore } from '../rate-limit/gcra';
 
 /** Per viewer, or per address without login: a page of chains shows about a hundred icons. */
 const iconsPerCaller = rateOf(600, 60_000, 300);
@@ -31,10 +31,7 @@ export const icons: FastifyPluginAsync<IconsOptions> = async (
   app.addHook('onClose', () => client.close());
   if (config.iconHosts.length === 0) return;
 
-  const take = async (name: string, rate: ReturnType<typeof rateOf>) => {
-    const { granted, waitMs } = await rates.take(name, rate);
-    if (!granted) throw new HttpProblem(429, 'Too many icons.', { retryAfterMs: waitMs });
-  };
+  const take = (name: string, rate: Rate) => takeOrRefuse(rates, name, rate, 'Too many icons.');
 
   app.get(iconsPath, async (request, reply) => {
     const { viewer, ip } = request;
