@@ -2,11 +2,10 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Result } from '#service/result';
 import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
 import { HttpProblem, type ProblemDetails } from '../http-problem';
-import { parseJsonObject } from './parse-json-object';
+import { jsonObjectIssue, parseJsonObject } from './parse-json-object';
 import type { SecretScanner } from '../secrets/secret-scan';
 
 /** A response of the service, read to its end and not yet validated. */
@@ -53,9 +52,9 @@ export async function validateResponse(
     throw new HttpProblem(502, `The service responded with status ${statusCode}.`, {
       upstreamStatus: statusCode,
     });
-  const parsed = parseBody(headers, body);
-  if (!parsed.ok)
-    throw new HttpProblem(502, `The service responded with ${parsed.issues[0]}.`, {
+  const issue = isJsonType(headers) ? jsonObjectIssue(body) : 'something that isn’t JSON';
+  if (issue !== null)
+    throw new HttpProblem(502, `The service responded with ${issue}.`, {
       upstreamStatus: statusCode,
     });
   if (scanner.holdsSecret(body))
@@ -84,10 +83,9 @@ async function decompress(
   }
 }
 
-function parseBody(headers: IncomingHttpHeaders, body: Buffer): Result<object> {
+function isJsonType(headers: IncomingHttpHeaders): boolean {
   const type = textOf(headers['content-type'])?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/json' || type.endsWith('+json')) return parseJsonObject(body);
-  return { ok: false, issues: ['something that isn’t JSON'] };
+  return type === 'application/json' || type.endsWith('+json');
 }
 
 /** What a status other than success becomes. */
@@ -97,9 +95,10 @@ function failureOf(
   bytes: Buffer,
   scanner: SecretScanner,
 ): HttpProblem {
-  const parsed = parseBody(headers, bytes);
-  const isWithheld = parsed.ok && scanner.holdsSecret(bytes);
-  const body = parsed.ok && !isWithheld ? parsed.value : null;
+  const parsed = isJsonType(headers) ? parseJsonObject(bytes) : null;
+  const isJson = parsed?.ok === true;
+  const isWithheld = isJson && scanner.holdsSecret(bytes);
+  const body = isJson && !isWithheld ? parsed.value : null;
   const { message, errorCode } = isWithheld
     ? { message: withheld, errorCode: null }
     : readErrorBody(body);
@@ -112,8 +111,8 @@ function failureOf(
     );
   // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.
   const keeps =
-    (keptStatuses.has(status) && (parsed.ok || bytes.length === 0 || status === 429)) ||
-    (keptFailures.has(status) && parsed.ok);
+    (keptStatuses.has(status) && (isJson || bytes.length === 0 || status === 429)) ||
+    (keptFailures.has(status) && isJson);
   if (!keeps) {
     if (status >= 300 && status < 400)
       return new HttpProblem(
