@@ -27,6 +27,8 @@ interface StoredResponse {
 /** A rate of 20 a second leaves 5 MB of pages that are still fresh; more would only keep what nobody reads. */
 const maxBytes = 16 * 1024 * 1024;
 
+const purgeMs = 1_000;
+
 /** A view is fetched once in this time, whoever reads past the cache. */
 const minPauseMs = 1_000;
 
@@ -68,6 +70,7 @@ export class ResponseCache {
   readonly #stored: LRUCache<string, StoredResponse>;
   readonly #flights = new Map<string, Flight>();
   readonly #now: () => number;
+  #purgedAtMs = -Infinity;
 
   /** @param now a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
@@ -114,9 +117,13 @@ export class ResponseCache {
   }
 
   #keep(key: string, response: UpstreamResponse, ttl: number, tookMs: number): void {
-    // Views that nobody reads again would fill the memory.
-    this.#stored.purgeStale();
-    this.#stored.set(key, { response, sinceMs: this.#now(), tookMs }, { ttl });
+    const now = this.#now();
+    // Views that nobody reads again would fill the memory. Looking at all of them for each one would take more than all else here.
+    if (now - this.#purgedAtMs >= purgeMs) {
+      this.#stored.purgeStale();
+      this.#purgedAtMs = now;
+    }
+    this.#stored.set(key, { response, sinceMs: now, tookMs }, { ttl });
   }
 
   /** Joins the call under way, or begins one. It is aborted when nobody waits for it any more. */

@@ -3,7 +3,7 @@ import { matcherOf } from '#service/matches';
 import { requestsV3Query, type RequestsV3Query } from '#service/requests-query';
 import { placesOfCaller, requireKey, viewerOf } from '../api-keys';
 import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
-import { examplesPage } from '../contradictions/examples-page';
+import { examplesPage } from '../contradictions/example-requests';
 import { checkQuery, checkReferrer } from '../query/check-query';
 import { pageOf } from '../query/page';
 import { worldRows } from '../query/row-view';

@@ -1,7 +1,14 @@
+import {
+  decodeFunctionData,
+  encodeFunctionResult,
+  isAddressEqual,
+  recoverAddress,
+  type Address,
+  type Hex,
+} from 'viem';
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts';
+import { eip1271Abi, eip1271MagicValue } from '#service/eip1271';
 import { confirm, type Answer, type Question } from './confirm';
-import { answerCall } from './contract-call';
-import { providerError } from './provider-error';
 import {
   countCall,
   isConnected,
@@ -9,10 +16,16 @@ import {
   settingsName,
   showAccount,
   walletSettings,
+  type WalletSettings,
 } from './settings';
 
 /** Known to everyone, worth nothing: its accounts must never hold real funds. */
 const mnemonic = 'test test test test test test test test test test test junk';
+
+/** An error as EIP-1193 has it: a message and a code. */
+function providerError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
 
 type Listener = (...values: unknown[]) => void;
 const listeners = new Map<string, Set<Listener>>();
@@ -104,6 +117,32 @@ async function sign(message: unknown, from: unknown): Promise<string> {
   });
   const index = settings.mode === 'other-key' ? settings.account + 1 : settings.account;
   return account(index).signMessage({ message: { raw } });
+}
+
+const returned = (result: Hex) =>
+  encodeFunctionResult({ abi: eip1271Abi, functionName: 'isValidSignature', result });
+
+/** `eth_call` of `isValidSignature`, as the settings say; an address without code answers with nothing. */
+async function answerCall(
+  parameters: unknown,
+  owner: Address,
+  { code, call }: WalletSettings,
+): Promise<string> {
+  if (call === 'fails') throw providerError(-32603, 'The node does not answer.');
+  if (code === '0x') return '0x';
+  if (call === 'reverts') throw providerError(3, 'execution reverted');
+  if (call === 'refuses') return returned('0xffffffff');
+  const [hash, signature] = readCall((parameters as { data?: Hex } | undefined)?.data ?? '0x');
+  const maker = await recoverAddress({ hash, signature }).catch(() => null);
+  return returned(maker && isAddressEqual(maker, owner) ? eip1271MagicValue : '0xffffffff');
+}
+
+function readCall(data: Hex): readonly [hash: Hex, signature: Hex] {
+  try {
+    return decodeFunctionData({ abi: eip1271Abi, data }).args;
+  } catch {
+    throw providerError(3, 'execution reverted');
+  }
 }
 
 /** The few methods that the page may use. Anything else, and above all what sends a transaction or switches a chain, throws. */

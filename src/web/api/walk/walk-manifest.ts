@@ -31,15 +31,13 @@ interface Finished {
   isUnscoped: boolean;
   filterText: string;
   finishedAtMs: number;
-  /** The walk's own word for itself. */
-  what: 'export' | 'reconciliation';
 }
 
 const isoSecond = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 export function walkManifest(
   journal: WalkJournal,
-  { isUnscoped, filterText, finishedAtMs, what }: Finished,
+  { isUnscoped, filterText, finishedAtMs }: Finished,
 ): WalkManifest {
   const { network, state, counts, startedAtMs } = journal;
   const { window } = state;
@@ -55,7 +53,7 @@ export function walkManifest(
     rows: state.rows,
     total: state.total,
     isComplete: isWalked(journal) && journal.stoppedBecause === null,
-    notes: notesOf(journal, what),
+    notes: notesOf(journal),
     duplicatesRemoved: state.duplicates,
     unreadableRows: state.broken,
     partitions: state.partitions.length,
@@ -65,21 +63,21 @@ export function walkManifest(
   };
 }
 
-function notesOf(journal: WalkJournal, what: string): string[] {
+function notesOf(journal: WalkJournal): string[] {
   const { state } = journal;
   const stopped = journal.stoppedBecause ?? (isWalked(journal) ? null : 'stopped before the end');
   const notes: string[] = [];
   if (stopped !== null) notes.push(`Incomplete: ${stopped}`);
   if (stopped === null && state.total !== null && state.total !== state.rows)
     notes.push(
-      `The service counted ${state.total} at the start and returned ${state.rows}: the matching requests changed during the ${what}.`,
+      `The service counted ${state.total} at the start and returned ${state.rows}: the matching requests changed during the export.`,
     );
   if (state.clock === 'updatedAt')
     notes.push(
-      `Filtered by update time: a request updated again during the ${what} may be missing.`,
+      `Filtered by update time: a request updated again during the export may be missing.`,
     );
   notes.push(
-    `Ends with the last whole second before the ${what} started; later requests are not included.`,
+    `Ends with the last whole second before the export started; later requests are not included.`,
   );
   return notes;
 }

@@ -3,7 +3,7 @@ import type { RequestsPage } from '#service/read-requests';
 import { readRow } from '#service/read-requests';
 import type { Clock } from '../request-scheduler';
 import type { ReadRequestsPage } from '../requests';
-import { createWalkRunner, isWalked, type WalkProgress } from './walk-runner';
+import { createWalkRunner, type WalkProgress } from './walk-runner';
 import { memoryStore, type WalkJournal, type WalkPiece } from './walk-store';
 
 const nowSeconds = 1_790_000_000;
@@ -37,7 +37,6 @@ function runnerOf(read: ReadRequestsPage) {
     queryAt: () => ({}),
     journalOf: (journal: WalkJournal) => journal,
     callsPerSecond: 1_000,
-    maxUnconfirmedCalls: 200,
   };
   return { runner, last, order, time };
 }
@@ -59,19 +58,6 @@ test('a pause is no time spent reading', async () => {
   expect(last.progress?.phase).toBe('done');
   expect(last.progress?.journal.walkedMs).toBeGreaterThanOrEqual(3_000);
   expect(last.progress?.journal.walkedMs).toBeLessThan(6_000);
-});
-
-test('what takes more than so many calls waits for a confirmation, and so does an unknown number', async () => {
-  const phases = [];
-  for (const total of [0, 10_000, 10_001, null]) {
-    const page: RequestsPage = { rows: total === 0 ? [] : [first], continuation: null, total };
-    const { runner, last, order } = runnerOf(async () => page);
-    await runner.start(order);
-    phases.push(last.progress?.phase);
-    if (last.progress) await runner.resume(last.progress.journal, 1_000);
-    expect(last.progress && isWalked(last.progress.journal)).toBe(true);
-  }
-  expect(phases).toEqual(['done', 'done', 'counted', 'counted']);
 });
 
 test('a cursor that comes back ends the walk, and says so', async () => {

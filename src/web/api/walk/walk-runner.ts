@@ -2,11 +2,11 @@ import type { ReadRow } from '#service/record';
 import type { Budget } from '../pace';
 import { RequestScheduler, type Clock, type RequestCounts } from '../request-scheduler';
 import type { ReadRequestsPage, RequestsParams } from '../requests';
-import { planWalk, walkPageSize } from './plan-walk';
+import { planWalk } from './plan-walk';
 import { walkPartitions } from './walk-partitions';
 import type { WalkJournal, WalkPiece, WalkStore } from './walk-store';
 
-export type WalkPhase = 'counted' | 'running' | 'paused' | 'failed' | 'done';
+export type WalkPhase = 'running' | 'paused' | 'failed' | 'done';
 
 /** How far a walk is. */
 export interface WalkProgress<J extends WalkJournal> {
@@ -20,16 +20,12 @@ export interface WalkProgress<J extends WalkJournal> {
 
 export interface WalkOrder<J extends WalkJournal> {
   network: string;
-  /** Without one it is the moment of the start. */
-  id?: string;
   /** What is walked, with relative times counted back from `nowSeconds`. */
   queryAt: (nowSeconds: number) => RequestsParams;
   /** The journal with what only this kind of walk knows. */
   journalOf: (journal: WalkJournal) => J;
   /** What the proxy lets through. */
   callsPerSecond: number;
-  /** More calls than these are made only after `resume`. */
-  maxUnconfirmedCalls?: number;
 }
 
 export interface WalkParts<J extends WalkJournal, P extends WalkPiece> {
@@ -42,10 +38,6 @@ export interface WalkParts<J extends WalkJournal, P extends WalkPiece> {
   /** What stands before the first row. */
   firstPiece?: (journal: J) => P;
   pieceOf: (rows: readonly ReadRow[], journal: J) => Omit<P, 'ids'> | Promise<Omit<P, 'ids'>>;
-  /** What `onPiece` has seen so far is void: the pieces come from the first one on. */
-  onRestart?: () => void;
-  /** Called for each piece once: when it came, and when a stored one is read again. */
-  onPiece?: (piece: P) => void | Promise<void>;
   reasonOf: (error: unknown) => string;
   onChange: (progress: WalkProgress<J> | null) => void;
   /** Runs the work while no other tab runs the walk of that id; throws where one does. */
@@ -54,11 +46,6 @@ export interface WalkParts<J extends WalkJournal, P extends WalkPiece> {
 
 class Paused extends Error {
   override readonly name = 'Paused';
-}
-
-/** Calls that reading everything takes at least. */
-export function callsFor(total: number): number {
-  return Math.max(1, Math.ceil(total / walkPageSize));
 }
 
 export function isWalked({ state }: WalkJournal): boolean {
@@ -74,8 +61,6 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
   nowMs,
   firstPiece,
   pieceOf,
-  onRestart = () => undefined,
-  onPiece,
   reasonOf,
   onChange,
   alone,
@@ -113,7 +98,6 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
         const next = { ...current, state: structuredClone(page.state), walkedMs };
         await store.write(next, piece);
         current = next;
-        await onPiece?.(piece);
         publish('running', current);
       }
       publish('done', current);
@@ -132,18 +116,14 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
   /** Reads again what a journal includes: the ids that are there already. */
   const replay = async (id: string): Promise<Set<string>> => {
     const seen = new Set<string>();
-    onRestart();
-    for await (const piece of store.pieces(id)) {
-      for (const rowId of piece.ids) seen.add(rowId);
-      await onPiece?.(piece);
-    }
+    for await (const piece of store.pieces(id)) for (const rowId of piece.ids) seen.add(rowId);
     known = { id, seen };
     return seen;
   };
   return {
     /** `onStarted`: counted, planned, and under way. */
     async start(
-      { network, id, queryAt, journalOf, callsPerSecond, maxUnconfirmedCalls }: WalkOrder<J>,
+      { network, queryAt, journalOf, callsPerSecond }: WalkOrder<J>,
       onStarted?: () => void,
     ) {
       abort = new AbortController();
@@ -160,24 +140,18 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
       const state = await planWalk(queryAt(nowSeconds), nowSeconds, (first) =>
         pace.run(() => read(network)(first, signal), signal),
       );
-      const isLarge =
-        maxUnconfirmedCalls !== undefined &&
-        callsFor(state.total ?? Infinity) > maxUnconfirmedCalls;
       const journal = journalOf({
-        id: id ?? `${startedAtMs}`,
+        id: `${startedAtMs}`,
         network,
         state,
         counts,
         startedAtMs,
         walkedMs: 0,
         stoppedBecause: null,
-        isPaused: isLarge,
       });
       await store.write(journal, firstPiece?.(journal) ?? null);
       const seen = new Set<string>();
       known = { id: journal.id, seen };
-      onRestart();
-      if (isLarge) return publish('counted', journal);
       publish('running', journal);
       onStarted?.();
       walking = alone(journal.id, () => walk(journal, callsPerSecond, seen));
@@ -211,7 +185,6 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
     async restore(isWanted: (journal: J) => boolean): Promise<J | null> {
       const journal = (await store.journals()).find(isWanted);
       if (!journal) return null;
-      if (onPiece) await replay(journal.id);
       publish(isWalked(journal) ? 'done' : 'paused', journal);
       return journal;
     },

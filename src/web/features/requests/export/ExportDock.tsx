@@ -19,7 +19,6 @@ export function ExportDock() {
 }
 
 const titles: Record<ExportProgress['phase'], string> = {
-  counted: 'Export paused',
   running: 'Exporting…',
   paused: 'Export paused',
   failed: 'Export failed',

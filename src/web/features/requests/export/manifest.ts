@@ -17,12 +17,7 @@ export function manifestOf(
 ): ExportManifest {
   const { search, shape, state } = journal;
   const filterText = printTextForm(filterOf(search), idsOnly);
-  const manifest = walkManifest(journal, {
-    isUnscoped,
-    filterText,
-    finishedAtMs,
-    what: 'export',
-  });
+  const manifest = walkManifest(journal, { isUnscoped, filterText, finishedAtMs });
   const notes = [...manifest.notes];
   if (shape.format === 'csv')
     notes.push(
