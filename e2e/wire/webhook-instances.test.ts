@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/proxy-config';
 import { Database } from '../../src/proxy/db/database';
 import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { webhookState } from '#service/webhooks';
-import { canaryKey, testConfig } from '#testing/test-config';
+import { canaryKey, noHooks, testConfig } from '#testing/test-config';
 import { canMount, mount, mountSmallDisk } from '../support/mount';
 import { account, hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { eventBody, signed } from '../support/signed-delivery';

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/proxy-config';
 import { webhookState } from '#service/webhooks';
-import { canaryKey, listenStub, testConfig } from '#testing/test-config';
+import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
 

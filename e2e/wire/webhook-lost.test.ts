@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/proxy-config';
 import { webhookState, statusTransitions } from '#service/webhooks';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { canaryKey, listenStub, testConfig } from '#testing/test-config';
+import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
 import { eventBody, signed } from '../support/signed-delivery';
 import { soon } from '#testing/soon';
 

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { noHooks } from '../../src/proxy/config/proxy-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { hostileTexts } from '#testing/hostile-texts';
-import { canaryKey, listenStub, testConfig } from '#testing/test-config';
+import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
 import { deliveriesPage, deliveryWithBody, webhookState } from '#service/webhooks';
 import { eventBody, signed } from '../support/signed-delivery';
 

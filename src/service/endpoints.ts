@@ -18,8 +18,6 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Deprecation headers of every response (RFC 9745, RFC 8594), for responses that the service did not make. */
   deprecationHeaders?: Readonly<Record<string, string>>;
-  /** Whether the service answers without `x-api-key` (service-api.md X1, X5). */
-  key: 'required' | 'optional';
 }
 
 /** Parameters that mean the same on both listings, `apiKey` included. */
@@ -62,20 +60,21 @@ const requestId = { type: 'text', maxLength: 128, minLength: 1 } as const;
 const permits = {
   query: { signature: { type: 'text', maxLength: 8192, minLength: 1 } },
   body: permitBody,
-  key: 'optional',
 } as const;
-const quote = { query: {}, body: quoteBody, key: 'optional' } as const;
+const quote = { query: {}, body: quoteBody } as const;
 
 /** Those that the page doesn't call. */
 type OtherEndpoint = 'requestsV2' | 'statusV2' | 'quote';
 
-/** The closed table: what is not here does not exist for the proxy. */
+/**
+ * The closed table: what is not here does not exist for the proxy. Only `requests` needs a key of the service
+ * (service-api.md X1, X5); the proxy sends one to all.
+ */
 export const endpoints = {
   requests: {
     ...endpointPaths.requests,
     query: requestsV3Query,
     refusedQuery: { hash: 'There is no hash filter on /requests/v3: use term.' },
-    key: 'required',
   },
   /** For client libraries alone, so its path is not among those that the page knows. */
   requestsV2: {
@@ -88,26 +87,22 @@ export const endpoints = {
       sunset: 'Tue, 24 Nov 2026 00:00:00 GMT',
       link: '</requests/v3>; rel="successor-version"',
     },
-    key: 'optional',
   },
   chains: {
     ...endpointPaths.chains,
     query: { includeChains: { type: 'text', maxLength: 1024 } },
     droppedQuery: ['referrer'],
-    key: 'optional',
   },
   balances: {
     ...endpointPaths.balances,
     query: {},
     droppedQuery: ['referrer'],
-    key: 'optional',
   },
   claim: {
     ...endpointPaths.claim,
     query: {},
     droppedQuery: ['referrer'],
     body: claimBody,
-    key: 'optional',
   },
   claims: {
     ...endpointPaths.claims,
@@ -116,7 +111,6 @@ export const endpoints = {
       continuation: { type: 'text', maxLength: 2048, minLength: 1 },
     },
     droppedQuery: ['referrer'],
-    key: 'optional',
   },
   permits: { ...permits, ...endpointPaths.permits },
   permitSingular: { ...permits, ...endpointPaths.permitSingular },
@@ -124,7 +118,6 @@ export const endpoints = {
     ...endpointPaths.status,
     query: { requestId },
     droppedQuery: ['referrer'],
-    key: 'optional',
   },
   /** For client libraries that still call it; that it answers as v3 does is *assumed*. */
   statusV2: {
@@ -132,7 +125,6 @@ export const endpoints = {
     path: '/intents/status/v2',
     query: { requestId },
     droppedQuery: ['referrer'],
-    key: 'optional',
   },
   // POST /execute and POST /authorize are not here: Waybill never executes, and never has others sign for it.
   price: { ...quote, ...endpointPaths.price },

@@ -2,14 +2,26 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   defaultUpstreamLimits,
-  noAccessControl,
-  noHooks,
+  type AccessConfig,
+  type HooksConfig,
   type ProxyConfig,
 } from '../proxy/config/proxy-config';
 import { defaultAlias, Keyring } from '../proxy/config/keyring';
 
 /** A key that no response may contain. */
 export const canaryKey = 'canary-key-5f1c9a7be2';
+
+const noAccessControl: AccessConfig = {
+  auth: { mode: 'none' },
+  sessionSecrets: [],
+  publicScopes: new Set(),
+};
+
+export const noHooks: HooksConfig = {
+  pathSecret: null,
+  testnetPathSecret: null,
+  customHeader: null,
+};
 
 const neverFresh = {
   chains: { freshMs: 0, staleMs: 0 },

@@ -130,12 +130,6 @@ export interface AccessConfig {
   publicScopes: ReadonlySet<AccessScope>;
 }
 
-export const noAccessControl: AccessConfig = {
-  auth: { mode: 'none' },
-  sessionSecrets: [],
-  publicScopes: new Set(),
-};
-
 /** Deliveries of the service's webhooks. */
 export interface HooksConfig {
   /** Last segment of `/hooks/{network}/{secret}`; null: nothing is received. */
@@ -147,12 +141,6 @@ export interface HooksConfig {
   /** What is accepted has its line of the log at level debug only: the sandbox posts to itself. */
   isQuiet?: boolean;
 }
-
-export const noHooks: HooksConfig = {
-  pathSecret: null,
-  testnetPathSecret: null,
-  customHeader: null,
-};
 
 export function pathSecretOf(hooks: HooksConfig, network: string): string | null {
   const own = network === 'testnet' ? hooks.testnetPathSecret : null;

@@ -6,10 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageConfig } from '#service/page-config';
 import { createApp } from '../app';
-import { noHooks } from '../config/proxy-config';
 import { injectConfig } from './page';
 import { pageConfigOf } from './config';
-import { testConfig } from '#testing/test-config';
+import { noHooks, testConfig } from '#testing/test-config';
 
 const script = 'console.log("page")';
 let root: string;

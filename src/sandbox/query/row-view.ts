@@ -27,7 +27,11 @@ export function worldRows(query: RequestsV3Query): Reading<WorldRow> {
     view: {
       ...planView,
       contents: (row, field) => {
-        const content = contentOf(row, field, (entry) => hashOf(row, entry));
+        const content = contents[field](row, (isKind) =>
+          entriesOf(row.plan, row.state)
+            .filter(isKind)
+            .map((entry) => hashOf(row, entry)),
+        );
         if (content === null) return [[]];
         return [typeof content === 'object' ? content : [String(content)]];
       },
@@ -59,71 +63,41 @@ const planView = {
     ),
 } satisfies Omit<RecordView<WorldRow>, 'contents' | 'hasTerm'>;
 
-function contentOf(
-  row: WorldRow,
-  field: RecordField,
-  hashOf: (entry: Entry) => string,
-): string | number | null | string[] {
-  const { seed, plan, state } = row;
-  const { scenario, origin, destination } = plan;
-  const { facts } = state.phase;
-  switch (field) {
-    case 'id':
-      return row.id;
-    case 'familyId':
-      return plan.familyRow === plan.row
-        ? row.id
-        : [row.id, requestIdOf(seed, planOf(seed, plan.familyRow, plan.sinceMs))];
-    case 'orderId':
-      return hasOrder(plan) ? orderIdOf(seed, plan) : null;
-    case 'status':
-      return state.phase.status;
-    case 'failReason':
-      return facts.has('reason') ? recordedReason(scenario) : null;
-    case 'refundFailReason':
-      return facts.has('refundReason') ? (scenario.refundFailReason ?? null) : null;
-    case 'requestType':
-      return scenario.trait === 'sparse' ? null : plan.requestType;
-    case 'apiKey':
-      return keyAt(plan.apiKey);
-    case 'referrer':
-      return referrers[plan.referrer] ?? null;
-    case 'user':
-      return row.user;
-    case 'recipient':
-      return row.recipient;
-    case 'depositAddress':
-      return row.depositAddress;
-    case 'depositTxHash':
-      return entriesOf(plan, state)
-        .filter(({ side }) => side === 'in' || side === 'deposit')
-        .map(hashOf);
-    case 'fillTxHash':
-      return entriesOf(plan, state)
-        .filter(({ kind }) => kind === 'fill')
-        .map(hashOf);
-    case 'refundTxHash':
-      return entriesOf(plan, state)
-        .filter(({ kind }) => kind === 'refund' || kind === 'excess')
-        .map(hashOf);
-    case 'chainId':
-      return [String(row.originChainId), String(row.destinationChainId)];
-    case 'originChainId':
-    case 'currencyInChainId':
-      return row.originChainId;
-    case 'destinationChainId':
-    case 'currencyOutChainId':
-      return row.destinationChainId;
-    case 'currencyInAddress':
-      return origin.address;
-    case 'currencyInSymbol':
-      return origin.symbol;
-    case 'currencyOutAddress':
-      return destination.address;
-    case 'currencyOutSymbol':
-      return destination.symbol;
-  }
-}
+/** The row's hashes of some kinds of transactions. */
+type HashesOf = (isKind: (entry: Entry) => boolean) => string[];
+type Content = string | number | null | string[];
+
+const contents: Record<RecordField, (row: WorldRow, hashesOf: HashesOf) => Content> = {
+  id: ({ id }) => id,
+  familyId: ({ id, seed, plan }) =>
+    plan.familyRow === plan.row
+      ? id
+      : [id, requestIdOf(seed, planOf(seed, plan.familyRow, plan.sinceMs))],
+  orderId: ({ seed, plan }) => (hasOrder(plan) ? orderIdOf(seed, plan) : null),
+  status: ({ state }) => state.phase.status,
+  failReason: ({ plan, state }) =>
+    state.phase.facts.has('reason') ? recordedReason(plan.scenario) : null,
+  refundFailReason: ({ plan, state }) =>
+    state.phase.facts.has('refundReason') ? (plan.scenario.refundFailReason ?? null) : null,
+  requestType: ({ plan }) => (plan.scenario.trait === 'sparse' ? null : plan.requestType),
+  apiKey: ({ plan }) => keyAt(plan.apiKey),
+  referrer: ({ plan }) => referrers[plan.referrer] ?? null,
+  user: ({ user }) => user,
+  recipient: ({ recipient }) => recipient,
+  depositAddress: ({ depositAddress }) => depositAddress,
+  depositTxHash: (_, hashesOf) => hashesOf(({ side }) => side === 'in' || side === 'deposit'),
+  fillTxHash: (_, hashesOf) => hashesOf(({ kind }) => kind === 'fill'),
+  refundTxHash: (_, hashesOf) => hashesOf(({ kind }) => kind === 'refund' || kind === 'excess'),
+  chainId: (row) => [String(row.originChainId), String(row.destinationChainId)],
+  originChainId: ({ originChainId }) => originChainId,
+  currencyInChainId: ({ originChainId }) => originChainId,
+  destinationChainId: ({ destinationChainId }) => destinationChainId,
+  currencyOutChainId: ({ destinationChainId }) => destinationChainId,
+  currencyInAddress: ({ plan }) => plan.origin.address,
+  currencyInSymbol: ({ plan }) => plan.origin.symbol,
+  currencyOutAddress: ({ plan }) => plan.destination.address,
+  currencyOutSymbol: ({ plan }) => plan.destination.symbol,
+};
 
 /** Whether a text is the address of a row's user, recipient or deposit. Wallets recur: each is compared once. */
 function walletSearch(text: string): (row: WorldRow) => boolean {
