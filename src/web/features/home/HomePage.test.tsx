@@ -47,7 +47,9 @@ test('each number leads to the list of the same requests, whatever their age or 
   expect(linkOf('Refund failed', '3')).toBe(
     '/sandbox/requests?view=refundFailed&sortDirection=asc',
   );
-  expect(said('Refund failed')).toContain('none created in the last 24 hours');
+  expect(said('Refund failed')).toContain('None created in the last 24 hours');
+  // Said of all of them in one line.
+  expect(container.textContent.match(/whatever its age/gi)).toHaveLength(1);
   expect(linkOf('Uncollected fees', '40')).toBe('/sandbox/requests?view=uncollected&created=24h');
   expect(container.querySelector('[role=status]')?.textContent).toBe(
     'Needs attention: late; refund failed; uncollected fees.',

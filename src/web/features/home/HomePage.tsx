@@ -16,6 +16,8 @@ import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { PeriodSwitch, periodText, readPeriod } from '../../components/PeriodSwitch';
 import { TimeText } from '../../components/TimeText';
+import { useTimeZone } from '../../components/time-setting';
+import { zoneName } from '../../lib/time';
 import { viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
@@ -41,6 +43,7 @@ export function HomePage() {
     enabled: noMirror === null,
   });
   const words = periodText(period);
+  const chains = <ChainIssuesCard figures={data?.answer?.chains ?? null} />;
   return (
     <div className="flex flex-col gap-4">
       <PageTitle title="Home" />
@@ -52,8 +55,8 @@ export function HomePage() {
         <p className="min-h-5 text-ink-3">
           {data && (
             <>
-              Your requests, read up to <TimeText ms={data.atMs} />.{' '}
-              {coverageNotes(data.coverage).join(' ')}
+              Your requests, read up to <TimeText ms={data.atMs} />. The first four numbers count
+              every open case, whatever its age. {coverageNotes(data.coverage).join(' ')}
             </>
           )}
         </p>
@@ -63,28 +66,32 @@ export function HomePage() {
         </p>
       </header>
       {error && !data ? (
-        <Card>
-          <ErrorState
-            error={error}
-            title="Couldn’t load the figures"
-            unaffected="The requests themselves aren’t affected."
-            onRetry={() => void refetch()}
-          />
-        </Card>
+        <>
+          <Card>
+            <ErrorState
+              error={error}
+              title="Couldn’t load the figures"
+              unaffected="The requests themselves aren’t affected."
+              onRetry={() => void refetch()}
+            />
+          </Card>
+          {chains}
+        </>
       ) : noMirror !== null ? (
-        <ServiceTotals reason={noMirror} />
+        <>
+          <ServiceTotals reason={noMirror} />
+          {chains}
+        </>
       ) : (
         <Figures
           data={data}
           listPeriod={period.period ? { created: period.period } : period}
           words={words}
           by={by}
+          chains={chains}
         />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ChainIssuesCard figures={data?.answer?.chains ?? null} />
-        <OtherNetworks />
-      </div>
+      <OtherNetworks />
     </div>
   );
 }
@@ -94,13 +101,16 @@ function Figures({
   listPeriod,
   words,
   by,
+  chains,
 }: {
   data: DeskAnswer<'home'> | undefined;
   listPeriod: Parameters<typeof QueueTile>[0]['period'];
   words: string;
   by: 'hour' | 'day';
+  chains: ReactNode;
 }) {
   const { answer, coverage, period } = data ?? {};
+  const zone = useTimeZone();
   const missing = coverage ? notHeldText(coverage, words) : null;
   const missingOf = (view: DeskView) =>
     coverage && view !== 'uncollected' ? notOpenText(coverage, words) : missing;
@@ -134,17 +144,21 @@ function Figures({
             </>
           )}
         </FigureCard>
-        <FigureCard title={`Requests by ${by}`} missing={missing} minHeight={252}>
-          {answer?.series && period && (
-            <>
-              <SeriesChart series={answer.series} period={period} />
-              <p className="mt-2 text-xs text-ink-3">
-                Created in {words}, deposited or not{by === 'day' && '; UTC days'}. Each bar opens
-                its list.
-              </p>
-            </>
-          )}
-        </FigureCard>
+        <div className="flex min-w-0 flex-col gap-4">
+          <FigureCard title={`Requests by ${by}`} missing={missing} minHeight={252}>
+            {answer?.series && period && (
+              <>
+                <SeriesChart series={answer.series} period={period} />
+                <p className="mt-2 text-xs text-ink-3">
+                  Created in {words}, deposited or not; {by}s in{' '}
+                  {by === 'day' || zone === 'UTC' ? 'UTC' : zoneName(zone).replaceAll('_', ' ')}.
+                  Each bar opens its list.
+                </p>
+              </>
+            )}
+          </FigureCard>
+          {chains}
+        </div>
       </div>
     </>
   );

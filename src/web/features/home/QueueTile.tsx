@@ -63,15 +63,11 @@ export function QueueTile({
               {isOfPeriod ? (
                 `Created in ${periodWords}.`
               ) : queue.inPeriod.count === 0 || queue.count === 0 ? (
-                `Whatever its age; none created in ${periodWords}.`
+                `None created in ${periodWords}.`
               ) : (
-                <>
-                  Whatever its age;{' '}
-                  <ListLink search={{ ...search, ...period }}>
-                    {oneLine(whole(queue.inPeriod.count))} created in {periodWords}
-                  </ListLink>
-                  .
-                </>
+                <ListLink search={{ ...search, ...period }}>
+                  {oneLine(whole(queue.inPeriod.count))} created in {periodWords}
+                </ListLink>
               )}
             </p>
           </>

@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskSeries } from '#service/desk';
-import { useTimeSetting } from '../../components/time-setting';
+import { useTimeZone } from '../../components/time-setting';
 import { counted, whole } from '../../lib/counted';
 import { absoluteTime } from '../../lib/time';
 import { BarChart, Legend } from '../../ui/BarChart';
@@ -51,11 +51,12 @@ export function bucketsOf({ bucketSeconds, points }: DeskSeries, period: Period)
 
 /** Requests by hour or day and outcome, quotes without a deposit among them; each bar opens its list. */
 export function SeriesChart({ series, period }: { series: DeskSeries; period: Period }) {
-  const setting = useTimeSetting();
   const isByDay = series.bucketSeconds > 3_600;
-  const zone = isByDay ? 'UTC' : setting === 'relative' ? 'local' : setting;
+  const zone = useTimeZone();
   const text = (startSeconds: number) =>
-    absoluteTime(startSeconds * 1000, zone).slice(0, isByDay ? 10 : 16);
+    isByDay
+      ? absoluteTime(startSeconds * 1000, 'UTC').slice(0, 10)
+      : absoluteTime(startSeconds * 1000, zone).replace(/:\d\d /, ' ');
   const totals = new Map<string, number>();
   for (const { outcome, count } of series.points)
     totals.set(outcome, (totals.get(outcome) ?? 0) + count);
@@ -71,7 +72,7 @@ export function SeriesChart({ series, period }: { series: DeskSeries; period: Pe
       bars={bucketsOf(series, period).map((bucket) => ({
         bucket,
         key: String(bucket.startSeconds),
-        tick: text(bucket.startSeconds).slice(isByDay ? 5 : 11),
+        tick: text(bucket.startSeconds).slice(isByDay ? 5 : 11, 16),
         stack: bucket.parts.map(({ outcome, count }) => ({
           key: outcome,
           look: outcomes[outcome]?.look ?? other,
