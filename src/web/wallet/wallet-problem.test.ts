@@ -13,6 +13,9 @@ describe('what the wallet says', () => {
     const bare = Object.assign(new Error('no'), { code });
     expect(walletProblem(bare).kind).toBe(kind);
     expect(walletProblem(new Error('outer', { cause: bare })).kind).toBe(kind);
+    // As some wallets answer what went through their own node.
+    const inner = Object.assign(new Error('x'), { code: -32603, data: { originalError: bare } });
+    expect(walletProblem(new Error('outer', { cause: inner })).kind).toBe(kind);
   });
 
   it('knows viem’s own refusal', () => {

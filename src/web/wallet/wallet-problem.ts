@@ -66,12 +66,17 @@ const missing: WalletProblem = {
 /** Finds the code of an EIP-1193 error, however deep libraries wrapped it. Never throws. */
 export function walletProblem(error: unknown): WalletProblem {
   for (let at = error, depth = 0; at && depth < 8; depth += 1) {
-    const { code, name, cause } = at as { code?: unknown; name?: unknown; cause?: unknown };
+    const { code, name, cause, data } = at as {
+      code?: unknown;
+      name?: unknown;
+      cause?: unknown;
+      data?: { originalError?: unknown };
+    };
     const known = typeof code === 'number' ? byCode.get(code) : undefined;
     if (known) return known;
     if (typeof name === 'string' && /NotConnected|ProviderNotFound|AccountNotFound/.test(name))
       return missing;
-    at = cause;
+    at = cause ?? data?.originalError;
   }
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   return {
