@@ -42,6 +42,8 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
   );
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(22);
+  // Else a spreadsheet garbles symbols of other alphabets.
+  expect(lines[0]).toMatch(/^\ufeff/);
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([...ids, unknown]);
 
   // What support gets, in one paste: a column, JSON, prose, a wrapped line, other spellings, links, the same again.

@@ -116,6 +116,12 @@ export function ExportDialog({
           </b>{' '}
           Runs in the background and downloads when it’s done.
         </p>
+        {format === 'csv' && (
+          <p className="text-xs text-ink-3">
+            Oldest first, times in UTC. A spreadsheet rounds numbers of more than 15 digits: import
+            columns of smallest units as text.
+          </p>
+        )}
         {unfiltered.map((word) => (
           <Notice key={word} tone="warn" title={`The filter “${word}” won’t be applied`}>
             The API can’t filter by it; the file will contain all matching requests.

@@ -1,5 +1,5 @@
 import { joinedBlob } from '../../../lib/joined-blob';
-import { saveFile } from '../../../lib/save-file';
+import { fileMark, saveFile } from '../../../lib/save-file';
 import type { ExportJournal, ExportPiece } from './export-store';
 import type { ExportManifest } from './manifest';
 
@@ -7,7 +7,7 @@ import type { ExportManifest } from './manifest';
 interface FilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<{
     createWritable: () => Promise<{
-      write: (data: Blob) => Promise<void>;
+      write: (data: Blob | string) => Promise<void>;
       close: () => Promise<void>;
     }>;
   }>;
@@ -24,13 +24,15 @@ function nameOf({ network, startedAtMs, shape }: ExportJournal): string {
   return `requests-${network}-${stamp}.${shape.format}`;
 }
 
+const typeOf = ({ shape }: ExportJournal) =>
+  shape.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
+
 /** Hands the pieces to the browser as one download. */
 export async function downloadRows(
   journal: ExportJournal,
   pieces: readonly ExportPiece[],
 ): Promise<void> {
-  const type = journal.shape.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
-  saveFile(nameOf(journal), type, await joinedBlob(pieces.map(({ text }) => text)));
+  saveFile(nameOf(journal), typeOf(journal), await joinedBlob(pieces.map(({ text }) => text)));
 }
 
 /** Writes the pieces to a file that the user chooses, one after the other: the browser needs no second copy. */
@@ -42,6 +44,7 @@ export async function saveRowsToDisk(
   if (!choose) return downloadRows(journal, pieces);
   const file = await choose.call(window, { suggestedName: nameOf(journal) });
   const writable = await file.createWritable();
+  await writable.write(fileMark(typeOf(journal)));
   for (const { text } of pieces) await writable.write(text);
   await writable.close();
 }
