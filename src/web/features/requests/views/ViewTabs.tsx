@@ -11,6 +11,7 @@ import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { useCounts, type Counting } from '../live/useCounts';
 import {
+  isSystemView,
   isView,
   openedView,
   useSavedViews,
@@ -58,9 +59,10 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
   const all = [...system, ...mine];
   const own = mine.find(({ name }) => name === opened);
   // Of two that ask the same, one's own is meant; and one's own with another period is edited, not another view.
-  const isSame = (view: (typeof all)[number]) => isView(view, search);
   const isNarrowed = Object.values(period).some(Boolean);
-  const current = mine.findLast(isSame) ?? (own && isNarrowed ? undefined : system.find(isSame));
+  const current =
+    mine.findLast((view) => isView(view, search)) ??
+    (own && isNarrowed ? undefined : system.find((view) => isSystemView(view, search)));
   // What “Save changes” updates is the view that was on screen before the filters were changed.
   const isListed = current !== undefined;
   const ownName = current?.isMine === true ? current.name : null;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ColumnId } from '../columns/columns';
 import { readListSearch } from '../search/schema';
 import {
+  isSystemView,
   isView,
   offeredView,
   printViewFile,
@@ -56,6 +57,12 @@ describe('saved views', () => {
     expect(readViewFile('{')).toBe('This file isn’t JSON.');
     expect(readViewFile('[]')).toBe('This file has no Waybill views.');
     expect(readViewFile('{"waybillViews":1,"views":[1]}')).toContain('None of the views');
+  });
+
+  test('a view that everybody has stays itself in another order', () => {
+    const late = systemViews.find(({ search }) => search.view === 'late');
+    expect(late && isSystemView(late, { view: 'late', limit: '50' })).toBe(true);
+    expect(late && isSystemView(late, { view: 'late', status: 'pending' })).toBe(false);
   });
 
   test('every system view is a question that the URL can hold', () => {

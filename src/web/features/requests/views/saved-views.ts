@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useNetwork } from '../../../api/useNetwork';
 import type { SessionPart } from '../../../api/session';
 import { printSearch } from '../../../search-codec';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
@@ -87,6 +88,17 @@ export function isView(view: Pick<SavedView, 'search'>, search: ListSearch): boo
   return canonical(view.search) === canonical(viewSearch(search));
 }
 
+/** The same of a view that everybody has: it stays itself in another order, or with more rows on a page. */
+export function isSystemView(view: Pick<SavedView, 'search'>, search: ListSearch): boolean {
+  const unsorted = ({
+    sortBy: _by,
+    sortDirection: _direction,
+    limit: _limit,
+    ...rest
+  }: ListSearch) => canonical(rest);
+  return unsorted(view.search) === unsorted(viewSearch(search));
+}
+
 function canonical(search: ListSearch): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined);
   return JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -133,10 +145,20 @@ export function readViewFile(text: string): SavedView[] | string {
 }
 
 const none: SavedView[] = [];
-const store = storedJson('waybill.views', storedViews, none);
+/** Before a network had views of its own. */
+const shared = storedJson('waybill.views', storedViews, none);
+const stores = new Map<string, typeof shared>();
 
-/** The views that this browser keeps, shared by its tabs. */
+function storeOf(network: string): typeof shared {
+  const store =
+    stores.get(network) ?? storedJson(`waybill.views.${network}`, storedViews, shared.get());
+  stores.set(network, store);
+  return store;
+}
+
+/** The views of the network that this browser keeps, shared by its tabs. */
 export function useSavedViews() {
+  const store = storeOf(useNetwork());
   const views = useSyncExternalStore(store.subscribe, store.get);
   return {
     views,
