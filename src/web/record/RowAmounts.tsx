@@ -132,7 +132,10 @@ export function SignedAmount({
   );
   return (
     // Smaller, so that “≈ $8,196.29” stands on one line of its column.
-    <span className={cx('whitespace-normal', isUsd && 'text-xs', tone)} title={title}>
+    <span
+      className={cx(isUsd ? 'text-xs whitespace-nowrap' : 'whitespace-normal', tone)}
+      title={title}
+    >
       {isUsd ? (
         <Usd isTight value={usd} sign={sign} />
       ) : (

@@ -7,7 +7,7 @@ import { inputClass } from './input-class';
 import type { SelectOption } from './Select';
 
 /**
- * A select for a list too long to read: any part of a label finds its option. `isButton` shows what is chosen on one
+ * A select for a list too long to read: any part of a label, or the start of a value, finds its option. `isButton` shows what is chosen on one
  * button, and what one types in beside the options; its label is for screen readers only.
  */
 export function SearchSelect({
@@ -32,12 +32,16 @@ export function SearchSelect({
   isButton?: boolean;
 }) {
   const id = useId();
+  const { contains } = Base.useFilter();
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Base.Root
       items={options}
       value={chosen}
       onValueChange={(option) => onChange(option?.value ?? '')}
+      filter={(option, typed) =>
+        contains(option, typed, ({ label }) => label) || option.value.startsWith(typed.trim())
+      }
       autoHighlight
     >
       {isButton ? (

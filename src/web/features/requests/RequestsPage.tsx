@@ -44,7 +44,7 @@ export function RequestsPage() {
     <div className="-mt-1 flex flex-col gap-2 max-sm:-mt-3">
       <PageTitle title="Requests" />
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-nowrap">
-        <h1 className="text-lg font-semibold max-sm:sr-only">Requests</h1>
+        <h1 className="text-lg font-semibold max-xl:sr-only">Requests</h1>
         <ScopeSwitch network={network.name} />
         <ViewTabs network={network} search={search} columns={columns.shown} counting={counting} />
         <LiveState network={network} list={live} isPaused={isPaused} />

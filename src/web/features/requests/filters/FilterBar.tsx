@@ -114,10 +114,17 @@ export function FilterBar({
     </>
   );
   const filterCount = chips.length + (among === undefined ? 0 : 1);
+  const hasLine =
+    shown.length > 0 || among !== undefined || missing.length > 0 || chips.some(({ note }) => note);
   return (
     <section aria-label="Filters">
-      {/* In a window between wide and narrow the chips have a second line, also without any: no row moves. */}
-      <div className="flex items-center gap-2 sm:flex-wrap sm:max-xl:min-h-18 sm:max-xl:content-start">
+      {/* In a window between wide and narrow what the list is filtered by has a second line. */}
+      <div
+        className={cx(
+          'flex items-center gap-2 sm:flex-wrap',
+          hasLine && 'sm:max-xl:min-h-18 sm:max-xl:content-start',
+        )}
+      >
         {!isNarrow && (
           <QuickFilters
             filter={filter}
@@ -138,7 +145,7 @@ export function FilterBar({
           Filter
           {isNarrow && filterCount > 1 && <b>{filterCount}</b>}
         </Button>
-        <ChipRow>
+        <ChipRow hasLine={hasLine}>
           {chipList}
           {!isNarrow && noteList}
         </ChipRow>
@@ -156,7 +163,7 @@ export function FilterBar({
         {!(isNarrow && isAlone) && (
           <Button
             aria-label="Clear filters"
-            className="disabled:invisible"
+            className="disabled:invisible sm:max-xl:disabled:hidden"
             disabled={isEmptyFilter(filter) && among === undefined}
             onClick={() => onChange(() => noFilter)}
           >
@@ -182,14 +189,17 @@ export function FilterBar({
   );
 }
 
-/** One line, which scrolls. */
-function ChipRow({ children }: { children: ReactNode }) {
+/** One line, which scrolls; with `hasLine` a second one, where the window is no wide one. */
+function ChipRow({ hasLine, children }: { hasLine: boolean; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useFadedEnds(row);
   return (
     <div
       ref={row}
-      className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap sm:max-xl:min-w-1/2"
+      className={cx(
+        'flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap',
+        hasLine ? 'sm:max-xl:min-w-1/2' : 'sm:max-xl:empty:hidden',
+      )}
     >
       {children}
     </div>
