@@ -38,7 +38,7 @@ const hiddenWhereTight = 'max-xl:hidden';
 const ageColumn: ColumnsOf<Row>[number] = {
   id: 'Age',
   header: AgeHeader,
-  meta: { className: 'py-1' },
+  meta: { className: 'py-px' },
   cell: ({ row: { original } }) =>
     original.row.record ? (
       <>
@@ -74,7 +74,7 @@ const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id
 const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
   id: 'Route',
   header,
-  meta: { className: 'w-full min-w-36 py-1' },
+  meta: { className: 'w-full min-w-36 py-px' },
   cell: ({ row: { original } }) =>
     original.row.record && (
       // What the other columns leave, whatever the names are: without room for both, each has a line.
@@ -98,7 +98,7 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
 const amountColumn = (header: string, cell: (record: RequestRecord) => ReactNode) =>
   recordColumn(header, (record) => <div className="min-w-28 xl:min-w-32">{cell(record)}</div>, {
     align: 'right',
-    className: 'py-1',
+    className: 'py-px',
   });
 
 const firstColumns = [
@@ -107,7 +107,7 @@ const firstColumns = [
   {
     id: 'Status',
     header: 'Status',
-    meta: { className: 'py-1' },
+    meta: { className: 'py-px' },
     cell: ({ row: { original } }) =>
       original.row.record && <Status record={original.row.record} isLate={original.isLate} />,
   } satisfies ColumnsOf<Row>[number],
@@ -134,7 +134,7 @@ const bothAmounts = [
         </div>
       </div>
     ),
-    { align: 'right', className: 'py-1' },
+    { align: 'right', className: 'py-px' },
   ),
 ];
 
@@ -246,17 +246,15 @@ function LateTag() {
 function Status({ record, isLate }: { record: RequestRecord; isLate: boolean }) {
   const reason = reasonTitle(record);
   return (
-    <>
+    // Two lines, so that rows are of one height.
+    <div className="line-clamp-2 w-38 leading-4 foreign-text whitespace-normal xl:w-52">
       <StatusBadge status={record.status} /> {isLate && <LateTag />}
       {reason !== null && (
-        <span
-          className="line-clamp-3 w-38 text-xs leading-4 foreign-text whitespace-normal text-ink-3 xl:w-46"
-          title={reason}
-        >
+        <span className="align-middle text-xs text-ink-3" title={reason}>
           <ReasonText title={reason} />
         </span>
       )}
-    </>
+    </div>
   );
 }
 
