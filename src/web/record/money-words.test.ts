@@ -7,8 +7,8 @@ import { shortened } from './money-words';
 import { verdictOf } from './verdict';
 
 it.each([
-  ['Delivered: 0.512345678901234567 ETH on Base.', 'Delivered: 0.5123 ETH on Base.'],
-  ['Refunded: 1,244.391234567 ETH on Base.', 'Refunded: 1,244 ETH on Base.'],
+  ['Delivered: 0.512345678901234567 ETH on Base.', 'Delivered: 0.512345 ETH on Base.'],
+  ['Refunded: 1,244.391234567 ETH on Base.', 'Refunded: 1,244.39 ETH on Base.'],
   ['Delivered: 4.993217 USDC on Base.', 'Delivered: 4.993217 USDC on Base.'],
   ['Refunded: 1,234,567.123456789 APE.', 'Refunded: 1,234,567 APE.'],
   ['Refunded: 0.00169608 BTC.', 'Refunded: 0.00169608 BTC.'],

@@ -2,7 +2,7 @@ import type { Money } from '#service/money/money';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import { middleCut, visibleText } from '../lib/truncation';
 import { amountWords } from '../components/amount-text';
-import { shortDecimal } from '../lib/amounts';
+import { cutDecimal } from '../lib/amounts';
 import { chainName, type ChainOf } from './chain-of';
 
 type AnyAmount = MoneyAmount | UnknownAmount;
@@ -62,12 +62,12 @@ export function sentences(...parts: (string | null | undefined | false)[]): stri
 }
 
 /**
- * A sentence with its amounts of more than eight decimals cut as in the list, "0.5123 ETH", a whole part never. The exact
- * ones stand in its title, and in what is copied.
+ * A sentence with its amounts of more than eight decimals cut to six significant digits, "0.512301 ETH", a whole part
+ * never. The exact ones stand in its title, and in what is copied.
  */
 export function shortened(sentence: string): string {
   return sentence.replace(/(\d[\d,]*)\.\d{9,}(?![\w.])/g, (number: string, whole: string) =>
-    whole.length > '999,999'.length ? whole : shortDecimal(number),
+    whole.length > '999,999'.length ? whole : cutDecimal(number)[0],
   );
 }
 

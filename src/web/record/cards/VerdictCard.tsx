@@ -179,7 +179,11 @@ export function Headline({ text }: { text: string }) {
     index % 2 === 0 ? (
       <span key={index}>{unbroken(part)}</span>
     ) : (
-      <span key={index} className="rounded bg-line text-transparent select-none">
+      // As wide as most names: the heading keeps its lines.
+      <span
+        key={index}
+        className="inline-block max-w-[4.5em] overflow-hidden rounded bg-line align-bottom whitespace-nowrap text-transparent select-none"
+      >
         {part}
       </span>
     ),
