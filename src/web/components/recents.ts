@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { storedJson } from '../lib/stored-value';
 
-/** What was searched for, or which request was opened: never more than its text or its ID. */
-const recent = z.object({ network: z.string(), isRequest: z.boolean(), text: z.string() });
+/** What was searched for, or which request was opened: its text or its ID, and in a few words what the request was then. */
+const recent = z.object({
+  network: z.string(),
+  isRequest: z.boolean(),
+  text: z.string(),
+  words: z.optional(z.string()),
+});
 export type Recent = z.infer<typeof recent>;
 
 const maxEach = 5;

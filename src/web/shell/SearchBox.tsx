@@ -87,7 +87,7 @@ function RecentList() {
         </Button>
       </div>
       <ul>
-        {here.map(({ isRequest, text }) => (
+        {here.map(({ isRequest, text, words }) => (
           <li key={`${isRequest} ${text}`}>
             <Link
               {...(isRequest
@@ -104,7 +104,10 @@ function RecentList() {
               className="flex min-h-8 items-center gap-2 rounded px-2 -outline-offset-2 hover:bg-raised"
             >
               <span className="w-14 shrink-0 text-ink-3">{isRequest ? 'Request' : 'Search'}</span>
-              <span className="truncate font-mono text-xs">{middleCut(visibleText(text), 12)}</span>
+              <span className="shrink-0 font-mono text-xs">
+                {middleCut(visibleText(text), words ? 4 : 12)}
+              </span>
+              {words && <span className="truncate">{words}</span>}
             </Link>
           </li>
         ))}

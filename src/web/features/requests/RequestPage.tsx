@@ -5,6 +5,11 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
+import { amountWords } from '../../components/amount-text';
+import { moneyOf, paidOrQuoted } from '#service/money/money';
+import { chainName, type ChainOf } from '../../record/chain-of';
+import { shortened } from '../../record/money-words';
+import { useChainOf } from '../../record/useChainOf';
 import { middleCut, visibleText, shownText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { SightingContext } from '../../record/sighting-context';
@@ -39,10 +44,11 @@ export function RequestPage() {
   const details = useStatusDetails(network, id, row?.record ?? null);
   const record = row?.record && { ...row.record, details: row.record.details ?? details };
   const replacement = useReplacement(network, record ?? null);
-  const isFound = record !== undefined;
+  const chainOf = useChainOf();
+  const words = record && recentWords(record, chainOf);
   useEffect(() => {
-    if (isFound) remember({ network, isRequest: true, text: id });
-  }, [isFound, network, id]);
+    if (words) remember({ network, isRequest: true, text: id, words });
+  }, [words, network, id]);
   return (
     <>
       <PageTitle title={`Request ${middleCut(visibleText(id))}`} />
@@ -95,6 +101,18 @@ export function RequestPage() {
       )}
     </>
   );
+}
+
+/** "success · 12.5 USDC · Base → Ink" */
+function recentWords(record: RequestRecord, chainOf: ChainOf): string {
+  const paid = paidOrQuoted(moneyOf(record, 'unavailable'));
+  return [
+    shownText(record.status ?? 'status not reported', 20),
+    paid && shortened(amountWords(paid.amount) ?? ''),
+    `${chainName(chainOf, record.originChainId)} → ${chainName(chainOf, record.destinationChainId)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** With what can be done with a request of the service; that of a replaced one is to open its replacement. */

@@ -5,7 +5,7 @@ import type { ChainRecord } from '#service/schema/chain';
 import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
 import { formatOfZone, zoneName } from '../../lib/time';
-import { visibleText } from '../../lib/truncation';
+import { middleCut, visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
@@ -126,9 +126,13 @@ const scopes: Partial<Record<string, AccessScope>> = {
   webhooks: 'webhooks',
 };
 
-const ofRecent = ({ isRequest, text }: Recent): Command =>
+const ofRecent = ({ isRequest, text, words = '' }: Recent): Command =>
   isRequest
-    ? command(`Request ${visibleText(text)}`, { to: 'request', id: text })
+    ? {
+        value: text,
+        label: `Request ${middleCut(visibleText(text))} ${words}`.trim(),
+        action: { to: 'request', id: text },
+      }
     : command(`Search again: ${visibleText(text)}`, { to: 'search', q: text });
 
 /**
