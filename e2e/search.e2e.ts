@@ -54,10 +54,16 @@ test('an explorer link opens its request, on the other network too', async ({ pa
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a command').fill('switch');
   await page.keyboard.press('Enter');
+  await page.waitForURL(`**/mainnet/search?q=${hash}`);
+  const network = page.getByLabel('Network', { exact: true });
+  await page.goto('/mainnet/chains/8453');
+  await network.selectOption('testnet');
+  await page.waitForURL('**/testnet/chains/8453');
+  // A request is of one network alone.
+  await page.goto(`/testnet/requests/${id}`);
+  await network.selectOption('mainnet');
   await page.waitForURL('**/mainnet/requests');
   await expect(rows(page).first()).toBeVisible();
-  await page.getByLabel('Network', { exact: true }).selectOption('testnet');
-  await page.waitForURL('**/testnet/requests');
 });
 
 test('whatever is pasted opens the request that it names, and only that stays in the URL', async ({

@@ -1,8 +1,9 @@
-import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { useNetwork } from '../api/useNetwork';
 import type { NetworkLook } from '../components/useNetworkLook';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { cx } from '../ui/cx';
+import { useSwitchNetwork } from './useSwitchNetwork';
 
 const looks: Record<NetworkLook['kind'], string> = {
   mainnet: 'border-line-2 bg-raised text-ink-2',
@@ -19,7 +20,7 @@ export function NetworkBadge() {
   const look = useNetworkLook();
   const { words, warning, kind } = look;
   const { networks } = useRouteContext({ from: '/$network' }).config;
-  const navigate = useNavigate();
+  const switchTo = useSwitchNetwork();
   if (networks.length === 1)
     return (
       <span title={words} className={cx(badge, looks[kind], 'leading-5.5')}>
@@ -38,9 +39,7 @@ export function NetworkBadge() {
       aria-label="Network"
       value={network}
       className={cx(badge, looks[kind], 'pr-1')}
-      onChange={(event) =>
-        void navigate({ to: '/$network/requests', params: { network: event.target.value } })
-      }
+      onChange={(event) => switchTo(event.target.value)}
     >
       {networks.map(({ name }) => (
         <option key={name} value={name} className="bg-surface text-ink">

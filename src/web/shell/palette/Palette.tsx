@@ -20,6 +20,7 @@ import { useScope } from '../../api/useScope';
 import { searchFor } from '../../components/pasted-text';
 import { timeSetting } from '../../components/time-setting';
 import { useTheme } from '../theme';
+import { useSwitchNetwork } from '../useSwitchNetwork';
 
 /** Everything that one can go to, filter by or set, by typing a part of its name; or every time zone. */
 export function Palette({
@@ -123,6 +124,7 @@ function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (action: Acti
   const navigate = useNavigate();
   const scope = useScope();
   const [, setTheme] = useTheme();
+  const switchTo = useSwitchNetwork();
   return (action) => {
     if ('filter' in action)
       void navigate({
@@ -130,8 +132,7 @@ function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (action: Acti
         params: { network },
         search: { ...action.filter, ...scopeSearch(scope) },
       });
-    else if ('network' in action)
-      void navigate({ to: '/$network/requests', params: { network: action.network } });
+    else if ('network' in action) switchTo(action.network);
     else if ('theme' in action) setTheme(action.theme);
     else if ('time' in action) timeSetting.set(action.time);
     else if ('run' in action) action.run();
