@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Commands } from '../shell/Commands';
 import { useKeys } from './single-keys';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -38,4 +39,15 @@ test.each([
     .querySelector(selector)
     ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
   expect(pressed).toHaveBeenCalledTimes(times);
+});
+
+test('Esc takes back a dialog that is still being fetched, and nothing else hears it', () => {
+  const open = vi.fn();
+  const elsewhere = vi.fn();
+  act(() => root.render(<Commands dialog="keys" onOpen={open} />));
+  addEventListener('keydown', elsewhere);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  removeEventListener('keydown', elsewhere);
+  expect(open.mock.calls).toEqual([[null]]);
+  expect(elsewhere).not.toHaveBeenCalled();
 });

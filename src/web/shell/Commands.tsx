@@ -20,6 +20,12 @@ export function Commands({
     'Shift+?': showKeys,
     // Some layouts type it without Shift.
     '?': showKeys,
+    // One that is still being fetched has no key of its own yet, and must not open after this.
+    Escape: (event) => {
+      if (dialog === null) return;
+      event.stopImmediatePropagation();
+      onOpen(null);
+    },
     c: () => void copy(location.href, 'Link copied'),
   });
   return (
