@@ -1,5 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import type { ChainOf } from './chain-of';
+import { useTimeZone } from '../components/time-setting';
 import { routeStripOf, stripText, type StripNode } from './route-strip';
 import { nodeClass } from './strip-classes';
 import { useMoney } from './useMoney';
@@ -15,6 +16,7 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
   const back = shape.isReturned ? shape.nodes.at(-1) : undefined;
   const nodes = back ? shape.nodes.slice(0, -1) : shape.nodes;
   const middle = back ? 8 : height / 2;
+  const zone = useTimeZone();
   const step = nodes.length > 1 ? (width - 2 * padding) / (nodes.length - 1) : 0;
   return (
     <svg
@@ -24,7 +26,7 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
       fill="none"
       strokeWidth={1.5}
       role="img"
-      aria-label={stripText(shape)}
+      aria-label={stripText(shape, zone)}
     >
       {nodes.map((node, index) => {
         const next = nodes[index + 1];

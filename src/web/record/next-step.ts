@@ -2,7 +2,7 @@ import { isDue, returnStepOf } from '#service/money/due';
 import { headingConflict, isLookAlike, isSettledMoney, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import { conflictNames, severityOf } from '#service/money/conflicts';
-import { isoTime } from '../lib/time';
+import { absoluteTime, isoTime } from '../lib/time';
 import { conflictWords } from './conflict-words';
 import { amountOnChain, capital } from './money-words';
 import { elapsed, type VerdictView } from './verdict-headings';
@@ -154,7 +154,7 @@ const awaitedNames = {
 } as const;
 
 /** "Wait until 20:05 UTC for the refund…", decided by the clock once it is late. */
-function awaited(money: Money, { nowMs }: VerdictView, isOverdue: boolean): string {
+function awaited(money: Money, { nowMs, zone }: VerdictView, isOverdue: boolean): string {
   const { due } = money;
   const end = endOf(money);
   const ids = end.holder === 'depositAddress' ? `${withId} and the deposit hash` : withId;
@@ -166,17 +166,16 @@ function awaited(money: Money, { nowMs }: VerdictView, isOverdue: boolean): stri
   if (isOverdue && due !== null) {
     return `${capital(what)} is overdue by ${elapsed(due.atMs, nowMs) ?? '0s'}: ${act(' now')}.`;
   }
-  const until = due?.atMs == null ? null : untilWords(due.atMs, nowMs);
+  const until = due?.atMs == null ? null : untilWords(due.atMs, nowMs, zone);
   return until === null
     ? `Wait for ${what}. If none is reported later, ${act('')}.`
     : `Wait until ${until} for ${what}. If none is reported by then, ${act('')}.`;
 }
 
 /** "20:05 UTC" of today, else with its date; null for no time that can be written. */
-export function untilWords(ms: number, nowMs: number): string | null {
-  const [iso, now] = [isoTime(ms), isoTime(nowMs)];
-  if (iso === null) return null;
-  const [date = '', time = ''] = iso.split('T');
-  const clock = `${time.slice(0, 5)} UTC`;
-  return now?.startsWith(date) ? clock : `${date} ${clock}`;
+export function untilWords(ms: number, nowMs: number, zone = 'UTC'): string | null {
+  if (isoTime(ms) === null) return null;
+  const text = absoluteTime(ms, zone).replace(/:\d\d /, ' ');
+  const today = absoluteTime(nowMs, zone).slice(0, 10);
+  return text.startsWith(today) ? text.slice(11) : text;
 }

@@ -6,7 +6,7 @@ import { endOf } from '#service/money/state';
 import { isProvenFill, isSeen, legMs, type Leg } from '#service/money/legs';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
-import { isoTime } from '../lib/time';
+import { absoluteTime, isoTime } from '../lib/time';
 import { isKnownUtxo, noChains, type ChainOf } from './chain-of';
 import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 
@@ -262,17 +262,15 @@ const spoken: Record<StripState, string> = {
 };
 
 /** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4s". */
-export function stripText({ nodes }: RouteStripShape): string {
+export function stripText({ nodes }: RouteStripShape, zone = 'UTC'): string {
   return nodes
     .map(({ label, note, state, atMs, gap }) => {
-      const time = atMs === null ? spoken[state] : clockUtc(atMs);
+      const time = atMs === null ? spoken[state] : clockText(atMs, zone);
       return `${label}${note === null ? '' : ` (${note})`} ${time}${gap === null ? '' : ` after ${formatDuration(gap.ms / 1000)}`}`;
     })
     .join(', ');
 }
 
-/** Time of day in UTC. */
-function clockUtc(ms: number): string {
-  const iso = isoTime(ms);
-  return iso === null ? 'at an invalid time' : `${iso.slice(-13, -5)} UTC`;
+function clockText(ms: number, zone: string): string {
+  return isoTime(ms) === null ? 'at an invalid time' : absoluteTime(ms, zone).slice(11);
 }

@@ -3,6 +3,7 @@ import type { RequestRecord } from '#service/record';
 import { isSettled } from '#service/status';
 import { useNetwork } from '../api/useNetwork';
 import { useNow } from '../components/clock';
+import { useTimeZone } from '../components/time-setting';
 import { claimVerdict } from './claim/claim-verdict';
 import { paymentRequested } from './claim/stored-claims';
 import { useChainOf } from './useChainOf';
@@ -26,7 +27,8 @@ export function useVerdict(record: RequestRecord, atMs: number | null = null): V
     () => paymentRequested(() => localStorage, network, record.id),
     [network, record.id],
   );
+  const zone = useTimeZone();
   const isLate = useLate([record]).has(record.id);
-  const verdict = verdictOf(money, { nowMs: atMs ?? nowMs, chainOf, isLate });
+  const verdict = verdictOf(money, { nowMs: atMs ?? nowMs, chainOf, isLate, zone });
   return requested === null ? verdict : claimVerdict(verdict, requested, record);
 }

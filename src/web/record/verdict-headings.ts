@@ -20,6 +20,8 @@ export interface VerdictView {
   chainOf: ChainOf;
   /** In progress for far longer than is usual on its route, which one record can’t tell. */
   isLate?: boolean;
+  /** The zone of its times. */
+  zone?: string;
 }
 
 type Of<S extends Money['state']> = Extract<Money, { state: S }>;

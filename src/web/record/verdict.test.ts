@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readEventRecord } from '#service/wire-event';
 import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/make-wire-record';
 import { readWire, say, sayOf } from '#testing/say-wire';
+import { untilWords } from './next-step';
 import { timelineOf } from './timeline';
 
 type Over = Parameters<typeof makeWireRecord>[0];
@@ -206,6 +207,14 @@ describe('the next step', () => {
     expect(nextAt(failed({}, { updatedAt: '2026-05-25T23:45:00Z' }), 90).nextAction).toContain(
       'until 2026-05-26 00:15 UTC',
     );
+  });
+
+  it('has the reader’s zone, also in the hour that comes twice', () => {
+    const nowMs = Date.parse('2026-11-01T05:00:00Z');
+    const at = (iso: string) => untilWords(Date.parse(iso), nowMs, 'America/New_York');
+    expect(at('2026-11-01T05:30:00Z')).toBe('01:30 EDT');
+    expect(at('2026-11-01T06:30:00Z')).toBe('01:30 EST');
+    expect(at('2026-11-02T06:30:00Z')).toBe('2026-11-02 01:30 EST');
   });
 
   it('is a withdrawal, of a failed request whose deposit can be withdrawn', () => {

@@ -4,6 +4,7 @@ import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { useSessionValue } from '../api/session';
 import { formatDuration } from '#service/duration';
+import { useTimeZone } from '../components/time-setting';
 import { absoluteTime } from '../lib/time';
 import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
@@ -16,6 +17,7 @@ export function Notices() {
   const retired = useSessionValue(deprecations);
   const isAlone = useSessionValue(pacedAlone);
   const offsetMs = useSessionValue(clockOffset);
+  const zone = useTimeZone();
   const isOff = Math.abs(offsetMs) > noticeableOffsetMs;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const lasting = [
@@ -32,7 +34,7 @@ export function Notices() {
       text:
         sunset === null
           ? 'The service announced no end date.'
-          : `The service stops supporting it on ${dateWords(sunset)}.`,
+          : `The service stops supporting it on ${dateWords(sunset, zone)}.`,
     })),
   ].filter((notice) => notice !== false);
   return (
@@ -59,9 +61,9 @@ export function Notices() {
 }
 
 /** An HTTP date as every other time of the page reads; what is no date as it came. */
-function dateWords(httpDate: string): string {
+function dateWords(httpDate: string, zone: string): string {
   const ms = Date.parse(httpDate);
-  return Number.isNaN(ms) ? visibleText(httpDate) : absoluteTime(ms, 'UTC');
+  return Number.isNaN(ms) ? visibleText(httpDate) : absoluteTime(ms, zone);
 }
 
 /** Says that the page still loads, once that takes long: over the page, so that nothing moves. What only reads can be asked again. */

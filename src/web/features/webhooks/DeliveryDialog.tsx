@@ -5,6 +5,7 @@ import { deliveryQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { TimeText } from '../../components/TimeText';
+import { useTimeZone } from '../../components/time-setting';
 import { indentJson } from '../../lib/indent-json';
 import { absoluteTime } from '../../lib/time';
 import { visibleLines, visibleText } from '../../lib/truncation';
@@ -60,7 +61,7 @@ function Content({ delivery }: { delivery: Delivery }) {
             value: (
               <>
                 <TimeText ms={delivery.receivedMs} />
-                <Utc ms={delivery.receivedMs} />
+                <Moment ms={delivery.receivedMs} />
               </>
             ),
           },
@@ -81,7 +82,7 @@ function Content({ delivery }: { delivery: Delivery }) {
             value: (
               <>
                 <Code>{visibleText(headers.timestamp)}</Code>
-                {delivery.sentMs !== null && <Utc ms={delivery.sentMs} />}
+                {delivery.sentMs !== null && <Moment ms={delivery.sentMs} />}
               </>
             ),
           },
@@ -110,9 +111,9 @@ function Content({ delivery }: { delivery: Delivery }) {
   );
 }
 
-const Utc = ({ ms }: { ms: number }) => (
-  <span className="block text-xs text-ink-3">{absoluteTime(ms, 'UTC')}</span>
-);
+function Moment({ ms }: { ms: number }) {
+  return <span className="block text-xs text-ink-3">{absoluteTime(ms, useTimeZone())}</span>;
+}
 
 function Text({ label, text }: { label: string; text: string }) {
   const isJson = parseJson(text) !== null;

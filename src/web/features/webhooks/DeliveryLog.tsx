@@ -8,6 +8,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { errorWords } from '../../components/error-words';
 import { ErrorState } from '../../components/ErrorState';
 import { RetryButton } from '../../components/RetryButton';
+import { useTimeZone } from '../../components/time-setting';
 import { TimeText } from '../../components/TimeText';
 import { whole } from '../../lib/counted';
 import { Button } from '../../ui/Button';
@@ -267,8 +268,9 @@ function Result({ delivery }: { delivery: Delivery }) {
 }
 
 function Latency({ delivery: { sentMs, skewMs } }: { delivery: Delivery }) {
+  const zone = useTimeZone();
   if (sentMs === null || skewMs === null) return none;
-  const title = `From the signature (${absoluteTime(sentMs, 'UTC')}) to the arrival`;
+  const title = `From the signature (${absoluteTime(sentMs, zone)}) to the arrival`;
   return <span title={title}>{skewText(skewMs)}</span>;
 }
 
