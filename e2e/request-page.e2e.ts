@@ -44,6 +44,30 @@ test('support pastes a deposit hash and copies the text for the customer', async
   expect(text).not.toContain('SLIPPAGE');
 });
 
+test('on paper stands what is read, without what is pressed', async ({ page }) => {
+  const { id } = await findRequest(page.request, 'status=failure');
+  await open(page, id);
+  await expect(card(page, 'Money')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: /^Failed/ })).toBeVisible();
+  await expect(card(page, 'Money').getByText('Net fees')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Webhooks' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Case file…' }).click();
+  const preview = page.getByRole('textbox', { name: 'Preview' });
+  await expect(preview).toHaveValue(new RegExp(id));
+  await page.emulateMedia({ media: 'print' });
+  await expect(card(page, 'Money')).toBeHidden();
+  const hidden = await preview.evaluate(
+    ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+  );
+  expect(hidden).toBeLessThan(2);
+});
+
 // What is asked of a page that is read all day: an ordinary request is seen without much scrolling.
 const mostHeightPx = 1400;
 
