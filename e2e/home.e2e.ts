@@ -106,7 +106,7 @@ movingTest.describe('on a slow route', () => {
     expect(await countOfList(page)).toBe(count);
     expect(ids.length).toBeGreaterThanOrEqual(5);
     await page.goto(`/sandbox/requests/${ids[0]}`);
-    const usual = tile(page, 'Usual time on this route');
+    const usual = tile(page, 'Usual fill time');
     // In progress for long enough to be late: nobody has to ask.
     await expect(usual).toContainText(/Late: \d.* since the deposit/);
     await page.goto('/sandbox/requests');
@@ -143,7 +143,7 @@ movingTest.describe('on a slow route', () => {
     await expect(drawer.getByRole('heading', { name: /^Late[,.]/ })).toBeVisible();
     await drawer.getByRole('link', { name: 'Open full page' }).click();
     await expect(page).toHaveURL(new RegExp(`/requests/${ids[0]}`));
-    const usual = tile(page, 'Usual time on this route');
+    const usual = tile(page, 'Usual fill time');
     await expect(usual).toContainText(/Late: \d.* since the deposit/);
     await expect(page.getByRole('heading', { name: /^Late[,.]/ })).toBeVisible();
   });

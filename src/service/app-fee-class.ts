@@ -22,7 +22,7 @@ export type AppFeeClass =
 export const appFeeClassLabels: Record<AppFeeClass, string> = {
   collected: 'Collected',
   short: 'Partly collected',
-  'nothing-collected': 'Not collected',
+  'nothing-collected': 'Uncollected',
   'collected-without-quote': 'Collected, not quoted',
   'collected-unclear': 'Collected, not all amounts reported',
   'not-due': 'Not due',

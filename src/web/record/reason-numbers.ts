@@ -54,7 +54,7 @@ const readers: Record<ReasonNumber, (money: Money) => Found> = {
   },
   deposit: ({ record, paid }) => [
     { term: 'Quoted amount in', value: amountWords(record.route.quoted?.origin?.inputCurrency) },
-    { term: 'Deposited', value: amountWords(paid.amount) },
+    { term: 'Paid', value: amountWords(paid.amount) },
   ],
 };
 

@@ -33,7 +33,7 @@ export const viewWords: Record<DeskView, ViewWords> = {
   uncollected: {
     name: 'Uncollected fees',
     hint: 'App fees that are due and not, or only partly, collected; no rule explains it for certain',
-    sum: 'not collected',
+    sum: 'uncollected',
   },
 };
 

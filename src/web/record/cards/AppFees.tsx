@@ -40,7 +40,7 @@ const amountMeta = {
 } as const;
 
 const columns: ColumnsOf<RecipientRow> = [
-  column('Recipient', (row) =>
+  column('Fee recipient', (row) =>
     row.recipient === null ? <NotReported /> : <AddressText value={row.recipient} />,
   ),
   column('Rate', (row) => <Rate bps={row.quoted?.bps ?? row.actual?.bps ?? null} />, {

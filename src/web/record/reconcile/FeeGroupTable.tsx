@@ -69,7 +69,7 @@ const columns: Record<Grouping, ColumnsOf<Row>> = {
     ({ name }) => <Token name={name} />,
     numberColumn('Collected amount', (row) => <CollectedAmount row={row} />),
   ),
-  recipient: columnsOf('Recipient', ({ name }) => <Recipient address={textOf(name[0])} />),
+  recipient: columnsOf('Fee recipient', ({ name }) => <Recipient address={textOf(name[0])} />),
   originChain: columnsOf('Origin chain', chain),
   destinationChain: columnsOf('Destination chain', chain),
   route: columnsOf('Route', ({ name }) => (

@@ -47,7 +47,7 @@ export function feeParts({ pending, notDue, notExpected, unclear }: DeskFeeFigur
     { name: 'Not expected', figure: notExpected, note: 'An app-fee rule explains it' },
     { name: 'Pending', figure: pending, note: 'In progress' },
     { name: 'Not due', figure: notDue, note: 'Failed, refunded or replaced' },
-    { name: 'Unclear', figure: unclear, note: 'What was collected isn’t fully reported' },
+    { name: 'Not reported', figure: unclear, note: 'What was collected isn’t fully reported' },
   ].filter(({ figure }) => figure.count > 0);
 }
 

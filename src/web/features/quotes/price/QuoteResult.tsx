@@ -166,7 +166,7 @@ function detailItems(details: QuoteDetails) {
       term: 'Time estimate',
       value: details.timeEstimate === null ? <NotReported /> : formatDuration(details.timeEstimate),
     },
-    { term: 'Operation', value: <Words code={details.operation} /> },
+    { term: 'Request type', value: <Words code={details.operation} /> },
     ...(currencyGasTopup
       ? [{ term: 'Gas top-up', value: <AmountAndUsd amount={currencyGasTopup} /> }]
       : []),

@@ -116,7 +116,7 @@ function UsualTime({ record }: Pick<Props, 'record'>) {
   const mayBeLate = useMayBeLate(record);
   if (record.originChainId === null || record.destinationChainId === null) return null;
   return (
-    <OnDemand title="Usual time on this route" isOpen={chosen ?? mayBeLate} onToggle={setChosen}>
+    <OnDemand title="Usual fill time" isOpen={chosen ?? mayBeLate} onToggle={setChosen}>
       <UsualTimes record={record} />
     </OnDemand>
   );
