@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useChains } from '../../../api/chains';
 import { useConnection } from 'wagmi';
 import { sameAddress } from '#service/address';
+import { isEvmType } from '#service/identifiers/entered-account';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
@@ -147,7 +149,14 @@ function AccountNote({ claim }: { claim: Claim }) {
     enabled: reader !== null,
     queryFn: () => accountKind(claimAddress as `0x${string}`, chainId, reader),
   });
-  return <p className="text-xs text-ink-3">{notes[data]}</p>;
+  const chain = useChains().get(chainId);
+  return (
+    <p className="text-xs text-ink-3">
+      {data === 'unread' && chain && !isEvmType(chain.vmType)
+        ? 'No EVM address has an account on the payout chain: sign with the key of the claim address.'
+        : notes[data]}
+    </p>
+  );
 }
 
 /** For hardware in a drawer, a phone, or a quorum that takes days: the bytes out, the signature in. */
