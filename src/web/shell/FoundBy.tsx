@@ -39,7 +39,7 @@ function markFound(pasted: string): () => void {
   const sheet = new CSSStyleSheet();
   for (const part of pasted.split(/[^\w.:@=-]+/).filter(({ length }) => length > 20))
     sheet.insertRule(
-      `[data-same=${CSS.escape(addressKey(part))}] [title] { outline: 2px solid var(--color-accent); outline-offset: 1px; border-radius: 2px }`,
+      `[data-same=${CSS.escape(addressKey(part))}] [title]:not(a, button) { outline: 2px solid var(--color-accent); outline-offset: 1px; border-radius: 2px }`,
     );
   document.adoptedStyleSheets.push(sheet);
   return () => {
