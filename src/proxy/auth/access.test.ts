@@ -137,16 +137,33 @@ describe('login with a password', () => {
     });
   });
 
+  test('a space around a name is no part of it', async () => {
+    const app = await appWith({ mode: 'password', users });
+    const answer = await post(app, { name: ' ada\t', password });
+    expect([answer.statusCode, answer.cookies.length]).toEqual([303, 1]);
+  });
+
   test.each([
     [{ name: 'ada', password: 'wrong' }],
+    [{ name: 'ada', password: ` ${password}` }],
+    [{ name: 'ada', password: '' }],
     [{ name: 'eve', password }],
     [{ name: '__proto__', password }],
+    [{ name: ' ', password }],
+    [{ name: 'a'.repeat(2_000), password }],
+    [{ name: '"><script>alert(1)</script>', password }],
+    [{ name: '\u202eada', password }],
+    [{ name: 'ada\u0000', password }],
     [{}],
-  ])('%o is refused', async (fields) => {
+  ])('%o is refused', async (fields: { name?: string; password?: string }) => {
     const app = await appWith({ mode: 'password', users });
     const answer = await post(app, fields);
     expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
     expect(answer.body).toContain('Wrong name or password.');
+    // As it was typed, for the next try.
+    const typed = (fields.name ?? '').trim();
+    const shown = typed.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+    expect(answer.body).toContain(`name="name" value="${shown}"`);
   });
 
   test.each([
@@ -168,6 +185,10 @@ describe('login with a password', () => {
     for (let i = 0; i < 8; i++)
       statuses.push((await post(app, { name: 'ada', password: 'x' })).statusCode);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    const refused = await post(app, { name: 'ada', password: 'x' });
+    expect(refused.headers['content-type']).toContain('text/html');
+    expect(refused.body).toContain('Too many login attempts. Try again later.');
+    expect(refused.body).toContain('name="name" value="ada"');
   });
 
   test.each([

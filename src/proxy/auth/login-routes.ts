@@ -79,9 +79,16 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
     app.post(loginPaths.page, async (request, reply) => {
       const form = loginForm.safeParse(request.body ?? {});
       if (!form.success) throw new HttpProblem(400, 'The form is malformed.');
-      const { name, password, to } = form.data;
+      const { password, to } = form.data;
+      // A name is often pasted.
+      const name = form.data.name.trim();
       const returnTo = safeReturnPath(to);
-      await admit(rates, 'login', request.ip);
+      try {
+        await admit(rates, 'login', request.ip);
+      } catch (error) {
+        if (!(error instanceof HttpProblem)) throw error;
+        return page(reply.code(error.status), { returnTo, name, failure: error.message });
+      }
       if (!(await users.verify(name, password))) {
         app.metrics.login('refused');
         request.log.warn({ ip: request.ip }, 'login refused');

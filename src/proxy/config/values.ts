@@ -163,7 +163,7 @@ export const usersFile = z.pipe(
 
 function splitUserLine(line: string): [name: string, hash: string] {
   const at = line.indexOf(':');
-  return [line.slice(0, Math.max(at, 0)), line.slice(at + 1)];
+  return [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1)];
 }
 
 /** A file with a public key as PEM. */
