@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Hex } from 'viem';
 import { owner as account } from '#testing/development-accounts';
 import { readBalances } from '#service/schema/app-fee';
-import { claimHistory, claimSteps } from '#service/schema/claim';
+import { claimSteps, readClaimHistory } from '#service/schema/claim';
 
 export const usdcOnBase = { chainId: 8453, currency: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' };
 
@@ -25,7 +25,7 @@ export function claimsClient(sandbox: FastifyInstance) {
     balances: async (address: string = account.address) =>
       readBalances((await sandbox.inject(`/app-fees/${address}/balances`)).json()),
     history: async (query = '') =>
-      claimHistory.parse(
+      readClaimHistory(
         (await sandbox.inject(`/app-fees/${account.address}/claims${query}`)).json(),
       ),
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readRequestsPage } from '#service/read-requests';
-import { claimHistory } from '#service/schema/claim';
+import { readClaimHistory } from '#service/schema/claim';
 import { createSandbox } from '../../src/sandbox/service';
 import { owner as account } from '#testing/development-accounts';
 import { claimsClient, usdcOnBase } from '../support/claims-client';
@@ -77,9 +77,7 @@ const differences: Record<string, string | (() => Promise<void>)> = {
     const id = await claimId();
     expect((await permit(id)).statusCode).toBe(200);
     nowMs += 6_001;
-    const { claims } = claimHistory.parse(
-      (await get(`/app-fees/${account.address}/claims`)).json(),
-    );
+    const { claims } = readClaimHistory((await get(`/app-fees/${account.address}/claims`)).json());
     expect(claims[0]).toMatchObject({ claimId: id });
     expect((await get(`/intents/status/v3?requestId=${id}`)).json()).toMatchObject({
       status: 'success',

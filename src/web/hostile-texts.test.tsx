@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
 import { hostileTexts, hostileValues } from '#testing/hostile-texts';
@@ -117,8 +118,9 @@ function answer({ url: { pathname, searchParams } }: Call): unknown {
 
 const failures: unknown[] = [];
 vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-  const [first] = said;
+  const [first, key] = said;
   if (first instanceof Error) failures.push(first);
+  if (String(first).includes('the same key')) failures.push(`Two with the key ${String(key)}`);
 });
 afterEach(() => {
   failures.length = 0;
@@ -206,15 +208,23 @@ test.each([
   120_000,
 );
 
-test('each balance is drawn, or said to be unreadable', async () => {
+test('each balance and each claim of an address is drawn, or said to be unreadable', async () => {
   const { container } = open(`/mainnet/fees/${claimAddress}`, 1440);
-  await soon(() => {
-    const rows = container.querySelectorAll('[aria-label="Balances by token"] tbody > tr').length;
-    const unreadable = Number(
-      /(\d+) of the balances couldn’t be read/.exec(container.textContent)?.[1],
-    );
-    expect(rows + unreadable).toBe(odd.length);
-  });
+  const allOf = (what: string, label: string) =>
+    soon(() => {
+      const more = [...container.querySelectorAll('button')].find(({ textContent }) =>
+        textContent.startsWith('Show all '),
+      );
+      if (more) fireEvent.click(more);
+      const rows = container.querySelectorAll(`[aria-label="${label}"] tbody > tr`).length;
+      const said = new RegExp(`^(\\d+) of the ${what} couldn’t be read$`);
+      const [unreadable] = [...container.querySelectorAll('main p')].flatMap(
+        ({ textContent }) => said.exec(textContent)?.[1] ?? [],
+      );
+      expect(rows + Number(unreadable)).toBe(odd.length);
+    }, 1_000);
+  await allOf('balances', 'Balances by token');
+  await allOf('claims', 'Claim history');
   expect(partsOf(container)).toEqual([]);
   expect(failures).toEqual([]);
-}, 120_000);
+}, 600_000);

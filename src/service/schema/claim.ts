@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { amount } from './currency';
 import {
   anyOrNull,
+  anyValue,
   fields,
   listOf,
   looseFields,
   millisecondsOrNull,
   numericOrNull,
   orNull,
+  readList,
   text,
   textOrNull,
+  type Unreadable,
 } from './tolerant';
 
 /**
@@ -65,10 +68,19 @@ export const claimHistoryEntry = fields({
 });
 export type ClaimHistoryEntry = z.output<typeof claimHistoryEntry>;
 
-export const claimHistory = looseFields({
-  claims: listOf(claimHistoryEntry),
-  continuation: textOrNull,
-});
+const claimHistoryPage = fields({ claims: listOf(anyValue), continuation: textOrNull });
+
+/**
+ * A page of the history. An entry that is odd costs only itself.
+ *
+ * @throws ZodMiniError when the answer is no page of entries
+ */
+export function readClaimHistory(body: unknown) {
+  const { claims, continuation } = claimHistoryPage.parse(body);
+  const unreadable: Unreadable[] = [];
+  const read = readList(claimHistoryEntry, claims, 'claims', unreadable) ?? [];
+  return { claims: read, continuation, unreadable };
+}
 
 /** Answer of GET /intents/status/v3; times are unix milliseconds. */
 export const intentStatus = looseFields({

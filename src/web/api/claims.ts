@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { claimHistory, claimSteps, permitAnswer } from '#service/schema/claim';
+import { claimSteps, permitAnswer, readClaimHistory } from '#service/schema/claim';
 import type { ClaimBody, PermitBody } from '#service/schema/claim-body';
 import { call } from './call';
 import { ApiError } from './errors';
@@ -34,7 +34,7 @@ function readClaims(
     path: { address },
     query: { continuation: continuation ?? undefined },
     signal,
-    read: (body) => claimHistory.parse(body),
+    read: readClaimHistory,
   });
 }
 

@@ -15,10 +15,10 @@ import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import { column, type ColumnsOf } from '../../ui/table-features';
 import { ErrorState } from '../../components/ErrorState';
-import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey, estimatedUnits, balanceShare, type BalanceShare } from './claim/claim-amounts';
 import { noteBalance } from './claim/balance-log';
+import { UnreadableEntries } from './UnreadableEntries';
 
 interface Row {
   balance: Amount;
@@ -182,15 +182,11 @@ function Balances({ data }: { data: AppFeeBalances | null }) {
             stacks
             columns={columns}
             data={rows}
-            rowId={({ balance }) => balanceKey(balance)}
+            rowId={({ balance }, index) => `${balanceKey(balance)} ${index}`}
           />
         </div>
       )}
-      {unreadable.length > 0 && (
-        <Notice tone="warn" title={`${unreadable.length} of the balances couldn’t be read`}>
-          {unreadable.map(({ path, issue }) => `${path}: ${issue}`).join('; ')}
-        </Notice>
-      )}
+      <UnreadableEntries of="balances" parts={unreadable} />
     </div>
   );
 }

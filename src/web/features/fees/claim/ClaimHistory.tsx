@@ -16,6 +16,7 @@ import type { UnreadableEntry } from './claim-journal';
 import { claimsSince } from './claims-since';
 import { columns, isOnlyReported, type Row } from './history-columns';
 import { historyRows } from './history-rows';
+import { UnreadableEntries } from '../UnreadableEntries';
 import { visibleText } from '../../../lib/truncation';
 import { useFirst } from '../../../ui/useFirst';
 
@@ -83,7 +84,7 @@ export function ClaimHistory({
           onRetry={read}
         />
       )}
-      {rows.length === 0 && data && (
+      {rows.length === 0 && data?.unreadable.length === 0 && (
         <p className="text-ink-3">
           No claims of this address. A claim appears here once the service lists it.
         </p>
@@ -103,6 +104,7 @@ export function ClaimHistory({
           loadingRows={loadingRows}
         />
       )}
+      <UnreadableEntries of="claims" parts={data?.unreadable ?? []} />
       {unreadable.map((entry) => (
         <UnreadableClaim key={entry.name} entry={entry} />
       ))}

@@ -169,7 +169,7 @@ interface Followed {
  * Looks once at everything that can say what became of a posted claim, and dispatches it. A reading that fails says
  * nothing. The answers land in the cache, so the balance on the page falls with them.
  */
-async function followClaim(
+export async function followClaim(
   client: QueryClient,
   claim: Claim,
   before: Followed | undefined,
@@ -187,7 +187,10 @@ async function followClaim(
   const record = page?.rows.find((row) => row.record?.id === claim.requestId)?.record ?? null;
   const atMs = Date.now();
   const tickMs = performance.now();
-  const readings: Readings = { history: history?.claims ?? null, status, record, balances, atMs };
+  const entry = history?.claims.find(({ claimId }) => sameHash(claimId, claim.requestId));
+  // One that couldn’t be read may be the entry of this claim.
+  const listed = history && (entry || history.unreadable.length === 0) ? history.claims : null;
+  const readings: Readings = { history: listed, status, record, balances, atMs };
   const { claims } = claimStore.read();
   // What this browser knows of the claim may have grown since it was drawn.
   const latest = claims.find(({ key }) => key === claim.key) ?? claim;
@@ -198,11 +201,10 @@ async function followClaim(
     elapsedMs: before ? tickMs - before.tickMs : 0,
     atMs,
   });
-  const entry = history?.claims.find(({ claimId }) => sameHash(claimId, claim.requestId));
   return {
     atMs,
     tickMs,
-    history: history ? (entry?.status ?? 'not in the history') : 'history not available',
+    history: listed ? (entry?.status ?? 'not in the history') : 'history not available',
     status: status?.status ?? 'not reported',
     balance: balances?.availableBalanceUsd ?? null,
   };

@@ -14,7 +14,10 @@ export async function claimsSince(
 ): Promise<ClaimHistoryEntry[]> {
   const entries: ClaimHistoryEntry[] = [];
   const { signal } = new AbortController();
-  for await (const { claims } of pages(claimPages(session, network, address), { signal, pace })) {
+  for await (const page of pages(claimPages(session, network, address), { signal, pace })) {
+    const { claims, unreadable } = page;
+    const [odd] = unreadable;
+    if (odd) throw new Error(`${odd.path}: ${odd.issue}`);
     entries.push(...claims);
     if (Date.parse(claims.at(-1)?.createdAt ?? '') < sinceMs) break;
   }

@@ -22,12 +22,15 @@ export function historyRows(
 ): HistoryRow[] {
   const listed = entries.map((entry) => submittedAs(claims, entry.claimId));
   const left = claims.filter((claim) => !listed.includes(claim));
+  const taken = new Set<string>();
   const rows = entries.flatMap((entry, index) => {
     const atMs = Date.parse(entry.createdAt ?? '');
     const older = left.findIndex(({ askedAtMs }) => !(askedAtMs >= atMs));
     const newer = left.splice(0, older < 0 ? left.length : older);
     const claim = listed[index] ?? null;
-    const rowKey = claim?.key ?? entry.claimId ?? String(index);
+    const id = claim?.key ?? entry.claimId ?? '';
+    const rowKey = taken.has(id) ? `${id} ${index}` : id;
+    taken.add(rowKey);
     return [
       ...newer.map(ownRow),
       { rowKey, claim, entry, check: checkPayment(claims, entry.claimId) },
