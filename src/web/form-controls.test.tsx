@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { verdicts } from '#service/webhooks';
+import { control, fill, pageText, press } from '#testing/form-controls';
 import { pastedAddresses } from '#testing/identifier-wrappings';
-import { openApp, type Call } from '#testing/open-app';
+import { appConfig, openApp, type Call } from '#testing/open-app';
 import { soon } from '#testing/soon';
 import { addressLabels } from './components/address-labels';
 import { AddressLabelsDialog } from './components/AddressLabelsDialog';
@@ -24,140 +25,84 @@ function answer({ url: { pathname } }: Call): unknown {
   return 404;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** By the text of its label: a role would be computed for every element. */
-function control(name: string): Control | null {
-  const label = [...document.querySelectorAll('label')].find(
-    ({ textContent }) => textContent === name,
-  );
-  return label ? (document.getElementById(label.htmlFor) as Control | null) : null;
-}
-
-async function fill(name: string, value: string) {
-  await soon(() => expect(control(name), name).not.toBeNull());
-  const found = control(name)!;
-  fireEvent.change(found, { target: { value } });
-  // An option that there is not would not be taken.
-  await soon(() => expect(control(name)?.value, name).toBe(value));
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const main = () => document.body.textContent.replaceAll('\u00a0', ' ');
-
-beforeEach(() => addressLabels.set({}));
-
-test('each field of the price form is in the URL, and in what is sent', async () => {
-  const { router, calls } = openApp(
-    '/mainnet/quotes?originChainId=1&destinationChainId=8453',
-    answer,
-  );
-  const search = () => router.state.location.search as Record<string, unknown>;
-  const fees = `${address} 50`;
-  const txs = JSON.stringify([{ to: usdc, value: '0', data: '0x' }]);
-  const fields: [label: string, param: string, value: string][] = [
-    ['From token', 'originCurrency', usdc],
-    ['To token', 'destinationCurrency', usdc],
-    ['User', 'user', address],
-    ['Recipient', 'recipient', lower],
-    ['Slippage tolerance (basis points)', 'slippageTolerance', '50'],
-    ['Late payment slippage tolerance (basis points)', 'latePaymentSlippageTolerance', '70'],
-    ['Refund address', 'refundTo', address],
-    ['Referrer', 'referrer', 'a shop, “ours”'],
-    ['Max route length', 'maxRouteLength', '3'],
-    ['Origin swap sources', 'includedOriginSwapSources', 'one, two'],
-    ['App fees (basis points)', 'appFees', fees],
-    ['Contract calls (JSON)', 'txs', txs],
-    ['More members (JSON)', 'moreMembers', '{"subsidizeFees": true}'],
-  ];
-  for (const [label, param, value] of fields) {
-    await fill(label, value);
-    await soon(() => expect(search()[param], label).toBe(value));
-  }
-  for (const [unit, amount] of [
-    ['smallest', '2500000'],
-    ['token', '2.5'],
-    ['smallest', '2500000'],
-  ] as const) {
-    await fill('Unit', unit);
-    await fill('Amount', amount);
-    await soon(() => expect(search()).toMatchObject({ amount, amountUnit: unit }));
-  }
-  for (const type of ['EXACT_OUTPUT', 'EXPECTED_OUTPUT', 'EXACT_INPUT']) {
-    await fill('Trade type', type);
-    await soon(() => expect(search().tradeType).toBe(type));
-  }
-  for (const [label, param] of [
-    ['Use a deposit address', 'useDepositAddress'],
-    ['Strict deposit address', 'strict'],
-    ['Include the solver’s order signature', 'includeProtocolData'],
-  ] as const) {
-    fireEvent.click(screen.getByRole('checkbox', { name: label }));
-    await soon(() => expect(search()[param], label).toBe('true'));
-  }
-  press('Get price');
-  await soon(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
-  const { body } = calls.find(({ method }) => method === 'POST')!;
-  expect(JSON.parse(body ?? '')).toMatchObject({
-    originChainId: 1,
-    destinationChainId: 8453,
-    originCurrency: usdc,
-    destinationCurrency: usdc,
-    user: address,
-    recipient: lower,
-    amount: '2500000',
-    tradeType: 'EXACT_INPUT',
-    slippageTolerance: '50',
-    latePaymentSlippageTolerance: '70',
-    refundTo: address,
-    referrer: 'a shop, “ours”',
-    maxRouteLength: 3,
-    includedOriginSwapSources: ['one', 'two'],
-    appFees: [{ recipient: address, fee: '50' }],
-    txs: [{ to: usdc, value: '0', data: '0x' }],
-    subsidizeFees: true,
-    useDepositAddress: true,
-    strict: true,
-    includeProtocolData: true,
+let files: Blob[] = [];
+beforeEach(() => {
+  addressLabels.set({});
+  files = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:x';
   });
-  press('Clear form');
-  await soon(() => expect(Object.keys(search())).toEqual([]));
-  expect(control('User')?.value).toBe('');
 });
 
-test('each checker of quotes answers what is entered, and says what it can’t read', async () => {
-  const { router } = openApp('/mainnet/quotes?tab=errors', answer);
-  await fill('Error response or code', '{"errorCode":"AMOUNT_TOO_LOW"}');
-  await soon(() => expect(main()).toMatch(/AMOUNT_TOO_LOW/));
-  await router.navigate({ to: '/mainnet/quotes?tab=explain' });
+const timestamp = '1780000000000';
+const signature = 'ab'.repeat(32);
+const lines = `X-Signature-Timestamp: ${timestamp}\nX-Signature-SHA256: ${signature}`;
+const verified = {
+  matchedAlias: 'second',
+  mistakes: [],
+  timestamp: { unit: 'milliseconds', sentMs: 1, skewMs: 1, age: 'expired' },
+  isSignatureWellFormed: true,
+  body: { bytes: 2, isUtf8: true, isJson: true, isEvent: true, requestId: null, status: '\u202ex' },
+};
 
-  await fill('Quoted amount', '5');
-  await fill('Deposited amount', '5');
-  await soon(() => expect(main()).toMatch(/fills/));
-  await fill('Deposited amount', '4.5');
-  await soon(() => expect(main()).toMatch(/refunded/i));
-  const strict = () => screen.getByRole('status', { name: 'Strict deposit' }).textContent;
-  await fill('Unit', 'smallest units');
-  // There is no half of one.
-  await soon(() => expect(strict()).toMatch(/Enter both amounts/));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Deposited in another token' }));
-  await soon(() => expect(strict()).not.toMatch(/Enter both amounts/));
-
-  await fill('Serialized transaction', 'no base64!');
-  await soon(() => expect(main()).toMatch(/This isn’t base64/));
-  await fill('Serialized transaction', btoa('x'.repeat(1300)));
-  await soon(() => expect(main()).toMatch(/1,300 of 1,232 bytes/));
-  await fill('Authorize step', '{}');
-  await soon(() => expect(main()).toMatch(/No data to sign found/));
-  await fill('Execute response', '{}');
-  await soon(() => expect(main()).toMatch(/No error or details found/));
-  await fill('Execute response', '{"error":"reverted","message":"a call failed"}');
-  await soon(() => expect(main()).toMatch(/a call failed/));
-  await fill('App fee in USD', 'x');
-  await fill('Tokens the solver has', 'no');
-  const types = [...(control('Request type') as HTMLSelectElement).options];
-  expect(types.length).toBeGreaterThan(2);
-  for (const { value } of types) await fill('Request type', value);
+test('each field of a delivery to verify is sent as it is, and what is missing is said', async () => {
+  const networks = [{ ...appConfig.networks[0]!, keyAliases: ['default', 'second'] }];
+  const { calls } = openApp(
+    '/mainnet/webhooks?tab=verify',
+    (call) => (call.method === 'POST' ? verified : answer(call)),
+    { config: { ...appConfig, networks } },
+  );
+  const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' });
+  await fill('Body', '{}');
+  for (const [headers, issue] of [
+    ['hello \u202e', /Neither X-Signature-Timestamp nor/],
+    [lines.split('\n')[0]!, /Read X-Signature-Timestamp only/],
+    [lines.split('\n')[1]!, /Read X-Signature-SHA256 only/],
+    [lines.slice(0, -54), /cut: it has 10 of 64/],
+    [lines.replace(timestamp, '17'), /“17” has neither 10 nor 13 digits/],
+    ['x'.repeat(100_000), /Neither X-Signature-Timestamp nor/],
+  ] as const) {
+    await fill('Headers', headers);
+    await soon(() => expect(pageText(), headers.slice(0, 40)).toMatch(issue));
+    expect(verify().disabled).toBe(true);
+  }
+  for (const headers of [
+    lines,
+    ` \u202e${lines.toUpperCase().replace(/AB/g, 'ab')}\r\nOther: x `,
+    JSON.stringify({ 'x-signature-timestamp': timestamp, 'x-signature-sha256': signature }),
+    `curl -H 'X-Signature-Timestamp: ${timestamp}' -H 'X-Signature-SHA256: ${signature}' https://x`,
+  ])
+    for (const [alias, sent] of [
+      ['second', { keyAlias: 'second' }],
+      ['any key', {}],
+    ] as const) {
+      const body = ` {"a":"\u202e${alias}"}\n`;
+      await fill('Headers', headers);
+      await fill('Body', body);
+      await fill('Expected API key', alias);
+      calls.length = 0;
+      fireEvent.click(verify());
+      await soon(() => expect(pageText()).toMatch(/Signature valid: API key “second”/));
+      const posted = calls.find(({ method }) => method === 'POST')?.body ?? '';
+      expect(JSON.parse(posted)).toEqual({ timestamp, signature, body, ...sent });
+    }
+  expect(pageText()).toContain('⟨U+202E⟩x');
+  await fill('Body', '');
+  expect(verify().disabled).toBe(true);
+  await fill('Body', 'é'.repeat(32 * 1024 + 1));
+  await soon(() => expect(pageText()).toMatch(/larger than 64 KB/));
+  const bytes = new Uint8Array([0, 255, 13, 10]);
+  const file = new File([bytes], '\u202efdp.exe');
+  fireEvent.change(control('Body file')!, { target: { files: [file] } });
+  await soon(() => expect(pageText()).toMatch(/Body: ⟨U\+202E⟩fdp.exe, 4 bytes/));
+  calls.length = 0;
+  fireEvent.click(verify());
+  await soon(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  const { body = '' } = calls.find(({ method }) => method === 'POST') ?? {};
+  expect(JSON.parse(body ?? '')).toEqual({ timestamp, signature, bodyBase64: 'AP8NCg==' });
+  press('Remove file');
+  await soon(() => expect(control('Body')?.value).toHaveLength(32 * 1024 + 1));
 });
 
 test('the filter of chains is in the URL, and shows what matches', async () => {
@@ -165,13 +110,13 @@ test('the filter of chains is in the URL, and shows what matches', async () => {
   const search = () => router.state.location.search;
   await fill('VM type', 'svm');
   await soon(() => expect(search()).toEqual({ vm: 'svm' }));
-  await soon(() => expect(main()).toMatch(/1 of 3 chains match/));
+  await soon(() => expect(pageText()).toMatch(/1 of 3 chains match/));
   await fill('VM type', '');
   await fill('Search chains', ' Base ');
   await soon(() => expect(search()).toEqual({ q: 'Base' }));
-  await soon(() => expect(main()).toMatch(/1 of 3 chains match/));
+  await soon(() => expect(pageText()).toMatch(/1 of 3 chains match/));
   await fill('Search chains', 'no such chain');
-  await soon(() => expect(main()).toMatch(/No chain matches “no such chain”/));
+  await soon(() => expect(pageText()).toMatch(/No chain matches “no such chain”/));
   press('Show all 3 chains');
   await soon(() => expect(search()).toEqual({}));
   await soon(() => expect(control('Search chains')?.value).toBe(''));
@@ -219,16 +164,16 @@ test('address labels are saved, changed, deleted and imported', async () => {
   await fill('Address', 'two words');
   await fill('Label', 'Desk');
   press('Save label');
-  await soon(() => expect(main()).toMatch(/Contains a space/));
+  await soon(() => expect(pageText()).toMatch(/Contains a space/));
   await fill('Address', `base:${address}`);
   press('Save label');
   expect(addressLabels.get()).toEqual({ [lower]: 'Desk' });
-  await soon(() => expect(main()).toMatch(/Edit/));
+  await soon(() => expect(pageText()).toMatch(/Edit/));
   press('Edit Desk');
   await fill('Label', 'Treasury');
   press('Save label');
   expect(addressLabels.get()).toEqual({ [lower]: 'Treasury' });
-  await soon(() => expect(main()).toMatch(/Treasury/));
+  await soon(() => expect(pageText()).toMatch(/Treasury/));
   press('Delete Treasury');
   expect(addressLabels.get()).toEqual({});
   const input = document.querySelector('[aria-label="Labels file"]')!;
@@ -240,7 +185,25 @@ test('address labels are saved, changed, deleted and imported', async () => {
     ],
   ] as const) {
     fireEvent.change(input, { target: { files: [new File([text], 'labels.json')] } });
-    await soon(() => expect(main()).toMatch(said));
+    await soon(() => expect(pageText()).toMatch(said));
   }
   expect(addressLabels.get()).toEqual({ [lower]: 'Ours' });
+  const labels = { [lower]: '\u202e"Ours" & <b>theirs</b>', [usdc.toLowerCase()]: 'x'.repeat(60) };
+  addressLabels.set(labels);
+  await soon(() => expect(pageText()).toContain('⟨U+202E⟩"Ours" & <b>theirs</b>'));
+  press('Export labels');
+  addressLabels.set({});
+  fireEvent.change(input, { target: { files: [new File([files[0]!], 'labels.json')] } });
+  await soon(() => expect(addressLabels.get()).toEqual(labels));
 });
+
+test.each(['constructor', '__proto__', '\u202e', ''])(
+  'a label for %j begins empty, and says why it can’t be saved',
+  async (named) => {
+    render(<AddressLabelsDialog address={named} onClose={() => undefined} />);
+    await soon(() => expect(control('Label')?.value).toBe(''));
+    await fill('Label', 'Desk');
+    press('Save label');
+    expect(Object.keys(addressLabels.get()).length).toBeLessThan(2);
+  },
+);

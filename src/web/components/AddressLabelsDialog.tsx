@@ -1,8 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { addressKey } from '#service/address';
 import { counted } from '../lib/counted';
 import { AddressText } from './AddressText';
-import { addressLabels } from './address-labels';
+import { addressLabels, useAddressLabel } from './address-labels';
 import { saveFile } from '../lib/save-file';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -28,7 +27,7 @@ export function AddressLabelsDialog({
 }) {
   const labels = useSyncExternalStore(addressLabels.subscribe, addressLabels.get);
   const [address, setAddress] = useState(firstAddress);
-  const [text, setText] = useState(labels[addressKey(firstAddress)] ?? '');
+  const [text, setText] = useState(useAddressLabel(firstAddress) ?? '');
   const [issue, setIssue] = useState<string | null>(null);
   const entries = Object.entries(labels).toSorted((a, b) => a[1].localeCompare(b[1], 'en'));
   return (

@@ -7,6 +7,7 @@ import { serverNowMs } from '../../api/server-clock';
 import { useSession, useSessionValue } from '../../api/session';
 import { lazyPart } from '../../components/lazy-part';
 import { usePageCommands } from '../../components/page-commands';
+import { visibleText } from '../../lib/truncation';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -124,7 +125,10 @@ export function ListActions({
             search: { ...view.search, scope: view.search.view ? undefined : search.scope },
           }),
       })),
-      ...views.map((view) => ({ label: `My view: ${view.name}`, run: () => openView(view) })),
+      ...views.map((view) => ({
+        label: `My view: ${visibleText(view.name)}`,
+        run: () => openView(view),
+      })),
     ],
     'Views',
   );

@@ -5,7 +5,7 @@ import { chainsQuery, useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
 import { Usd } from '../../../components/Usd';
-import { visibleText } from '../../../lib/truncation';
+import { shownText, visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../components/ErrorState';
@@ -100,7 +100,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           </Notice>
         )}
         {warning && <Notice tone="warn" title={warning} />}
-        {data.balances.map(decimalsWarning).map(
+        {[...new Set(data.balances.map(decimalsWarning))].map(
           (words) =>
             words !== null && (
               <Notice
@@ -148,7 +148,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
               ? 'This claim isn’t signed or submitted yet.'
               : draft.amount.trim() !== '' && problems[0] === amountProblem
                 ? 'Correct the amount to continue.'
-                : problems[0]}
+                : shownText(problems[0])}
           </span>
         </ActionBar>
       </form>

@@ -1,4 +1,4 @@
-import { visibleText } from '../../../lib/truncation';
+import { shownText, visibleText } from '../../../lib/truncation';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import type { ClaimDraft } from './claim-draft';
@@ -21,6 +21,7 @@ export function RecipientField({
 }) {
   const isEntered = value.trim() !== '';
   const end = confirmationEnd(check.recipient);
+  const [problem] = check.problems;
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -30,9 +31,9 @@ export function RecipientField({
             ? isEntered && check.isOther
               ? 'Not the claim address.'
               : 'Defaults to the claim address.'
-            : `Required on this chain (${vmType ?? 'vm type not reported'}).`
+            : `Required on this chain (${vmType === null ? 'vm type not reported' : shownText(vmType, 40)}).`
         }
-        error={isEntered ? check.problems[0] : undefined}
+        error={isEntered && problem !== undefined ? shownText(problem) : undefined}
       >
         <TextInput
           value={value}
@@ -44,7 +45,7 @@ export function RecipientField({
         <ul className="list-disc pl-5 text-warn">
           {check.warnings.map((warning) => (
             <li key={warning} className="foreign-text">
-              {warning}
+              {visibleText(warning)}
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import {
   printViewFile,
   readViewFile,
 } from './saved-views';
+import { visibleText } from '../../../lib/truncation';
 import { saveFile } from '../../../lib/save-file';
 
 interface Props {
@@ -107,12 +108,13 @@ function SavedRow({
   onRemove: () => void;
 }) {
   const { copy } = useCopy();
+  const name = visibleText(view.name);
   return (
     <li className="flex min-h-10 items-center gap-2 border-b border-line">
-      <bdi className="min-w-0 flex-1 truncate font-semibold">{view.name}</bdi>
+      <bdi className="min-w-0 flex-1 truncate font-semibold">{name}</bdi>
       <Button
         size="small"
-        aria-label={`Copy share link of ${view.name}`}
+        aria-label={`Copy share link of ${name}`}
         onClick={() => void copy(shareLink(network, view), 'Share link copied')}
       >
         Copy share link
@@ -126,7 +128,7 @@ function SavedRow({
       >
         Open
       </ButtonLink>
-      <Button size="small" variant="quiet" onClick={onRemove} aria-label={`Delete ${view.name}`}>
+      <Button size="small" variant="quiet" onClick={onRemove} aria-label={`Delete ${name}`}>
         Delete
       </Button>
     </li>
