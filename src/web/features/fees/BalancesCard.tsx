@@ -18,7 +18,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey, estimatedUnits, balanceShare, type BalanceShare } from './claim/claim-amounts';
 import { noteBalance } from './claim/balance-log';
-import { UnreadableEntries } from './UnreadableEntries';
+import { UnreadableEntries } from './claim/UnreadableEntries';
 
 interface Row {
   balance: Amount;

@@ -16,7 +16,7 @@ import type { UnreadableEntry } from './claim-journal';
 import { claimsSince } from './claims-since';
 import { columns, isOnlyReported, type Row } from './history-columns';
 import { historyRows } from './history-rows';
-import { UnreadableEntries } from '../UnreadableEntries';
+import { UnreadableEntries } from './UnreadableEntries';
 import { visibleText } from '../../../lib/truncation';
 import { useFirst } from '../../../ui/useFirst';
 

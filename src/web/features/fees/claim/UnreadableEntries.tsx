@@ -1,5 +1,5 @@
 import type { Unreadable } from '#service/schema/tolerant';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../../ui/Notice';
 
 /** What of a list couldn’t be read; the rest of it is shown. */
 export const UnreadableEntries = ({ of, parts }: { of: string; parts: readonly Unreadable[] }) =>
