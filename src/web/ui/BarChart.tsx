@@ -12,7 +12,7 @@ export interface ChartBar {
 }
 
 const heightPx = 128;
-const mostTicks = 8;
+const mostTicks = 6;
 
 /** An even number that ends an axis: 119 → 120, 7 → 8. */
 function axisTop(highest: number, least: number): number {
