@@ -54,7 +54,10 @@ test('an explorer link opens its request, on the other network too', async ({ pa
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a command').fill('switch');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**/mainnet/search?q=${hash}`);
+  await page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/mainnet/search' && searchParams.get('q') === hash,
+  );
   const network = page.getByLabel('Network', { exact: true });
   await page.goto('/mainnet/chains/8453');
   await network.selectOption('testnet');
