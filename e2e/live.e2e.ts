@@ -61,33 +61,37 @@ test('a request is watched from pending to success', async ({ page, world, watch
   expect(looks(watched.apiCalls).length).toBeLessThan(9);
 });
 
-test('after an hour calls and memory are flat @full', async ({ page, world, watched }) => {
-  await openList(page);
-  const cdp = await page.context().newCDPSession(page);
-  const measured = async () => {
-    await cdp.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-    // Counts nodes that are out of the page and still held, too.
-    const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
-    return { heapMb: usedSize / 1e6, nodes, jsEventListeners };
-  };
-  const tenMinutes = async () => {
-    const before = looks(watched.apiCalls).length;
-    for (let count = 0; count < 20; count += 1) await look(page, world);
-    expect(looks(watched.apiCalls).length - before).toBe(20);
-    await newRows(page).click();
-    await expect(newRows(page)).toBeHidden();
-  };
-  for (let tens = 0; tens < 2; tens += 1) await tenMinutes();
-  const early = await measured();
-  for (let tens = 2; tens < 6; tens += 1) await tenMinutes();
-  // What a collection left once is gone at a later one; what the page holds is not.
-  await expect(async () => {
-    const late = await measured();
-    // A look is some 130 KB of records: 80 that were kept would be 10 MB. Garbage collection leaves less than 1 MB of noise.
-    expect(late.heapMb).toBeLessThan(early.heapMb + 2);
-    // 80 new rows have come and gone, of 70 nodes each.
-    expect(late.nodes).toBeLessThan(early.nodes + 300);
-    expect(late.jsEventListeners).toBeLessThan(early.jsEventListeners + 100);
-  }).toPass({ timeout: 20_000 });
-});
+test(
+  'after an hour calls and memory are flat',
+  { tag: '@full' },
+  async ({ page, world, watched }) => {
+    await openList(page);
+    const cdp = await page.context().newCDPSession(page);
+    const measured = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+      // Counts nodes that are out of the page and still held, too.
+      const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+      return { heapMb: usedSize / 1e6, nodes, jsEventListeners };
+    };
+    const tenMinutes = async () => {
+      const before = looks(watched.apiCalls).length;
+      for (let count = 0; count < 20; count += 1) await look(page, world);
+      expect(looks(watched.apiCalls).length - before).toBe(20);
+      await newRows(page).click();
+      await expect(newRows(page)).toBeHidden();
+    };
+    for (let tens = 0; tens < 2; tens += 1) await tenMinutes();
+    const early = await measured();
+    for (let tens = 2; tens < 6; tens += 1) await tenMinutes();
+    // What a collection left once is gone at a later one; what the page holds is not.
+    await expect(async () => {
+      const late = await measured();
+      // A look is some 130 KB of records: 80 that were kept would be 10 MB. Garbage collection leaves less than 1 MB of noise.
+      expect(late.heapMb).toBeLessThan(early.heapMb + 2);
+      // 80 new rows have come and gone, of 70 nodes each.
+      expect(late.nodes).toBeLessThan(early.nodes + 300);
+      expect(late.jsEventListeners).toBeLessThan(early.jsEventListeners + 100);
+    }).toPass({ timeout: 20_000 });
+  },
+);
