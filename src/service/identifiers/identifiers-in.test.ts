@@ -219,7 +219,7 @@ describe('readings', () => {
     expect(only(`Hash: 0x${groups.join(' ')}, sent`).text).toBe(`0x${hex}`);
     expect(only(`0x${hex.slice(0, 31)}\u202f${hex.slice(31)}`).text).toBe(`0x${hex}`);
     expect(only(`0x${hex.slice(0, 62)}=\r\n${hex.slice(62)} thanks`).text).toBe(`0x${hex}`);
-    for (const mark of ['=', '> ', '>> '])
+    for (const mark of ['=', '> ', '>> ', ' > '])
       expect(only(`> 0x${hex.slice(0, 48)}${mark}${hex.slice(48)}`).text).toBe(`0x${hex}`);
     expect(textsIn(`0x${hex} ${'12'.repeat(20)} 2026`)).toEqual([`0x${hex}`]);
     expect(textsIn('selector 0xa9059cbb 4bf92f3577b34da6 2026')).toEqual([]);

@@ -146,9 +146,9 @@ export function accountReading(text: string): Reading | null {
 export const shapeRules: readonly ShapeRule[] = [
   {
     // Broken over lines, as mail programs do it, or by spaces, as a text read from a picture is: whole only together. A field
-    // of one line drops the line ends and leaves the marks.
+    // of one line drops the line ends, or writes a space for each, and leaves the marks.
     pattern:
-      /0x[0-9a-f]{4,}(?:=(?:\r?\n)?[0-9a-f]+|=?[ \t]*\r?\n[ \t>]*[0-9a-f]{4,}|(?:[ \u00a0\u2009\u202f]|>[> ]*)[0-9a-f]{4,})+(?![0-9a-z])/gi,
+      /0x[0-9a-f]{4,}(?:=(?:\r?\n)?[0-9a-f]+|=?[ \t]*\r?\n[ \t>]*[0-9a-f]{4,}|(?:[ \u00a0\u2009\u202f]| ?>[> ]*)[0-9a-f]{4,})+(?![0-9a-z])/gi,
     read: ([text]) => {
       const [first = '', ...rest] = text.slice(2).split(/[^0-9a-f]+/i);
       const isWhole = first.length === 40 || first.length === 64;

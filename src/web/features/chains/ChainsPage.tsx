@@ -152,7 +152,7 @@ function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
       replace: true,
       resetScroll: false,
     });
-  const reported = chains.flatMap((chain) => chain.vmType ?? []);
+  const reported = chains.flatMap((chain) => chain.vmType || []);
   const vmTypes = [...new Set(vm ? [vm, ...reported] : reported)].toSorted();
   return (
     <div className="flex flex-wrap items-end gap-3">
