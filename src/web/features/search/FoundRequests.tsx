@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Reading } from '#service/identifiers/shapes';
 import { requestIdOf, type Looked } from '../../api/look-up';
 import { scopeSearch, type Scope } from '../../api/scope';
@@ -32,21 +32,30 @@ interface Props {
   scope: Scope;
 }
 
+/** Leads there once: drawn again while its page loads, it would undo where someone has gone meanwhile. */
+const OnlyRequest = memo(function OnlyRequest({
+  network,
+  id,
+  q,
+  scope,
+}: Pick<Props, 'network' | 'q' | 'scope'> & { id: string }) {
+  return (
+    <Navigate
+      to="/$network/requests/$id"
+      params={{ network, id }}
+      search={{ q, ...scopeSearch(scope) }}
+      replace
+    />
+  );
+});
+
 /** What the identifiers of one search find; another search needs another key. */
 export function FoundRequests({ network, identifiers, isWord, q, opensOnly, scope }: Props) {
   const found = useFound(network, identifiers, scope, !isWord);
   const { answers, error, isNothing, retry } = found;
   const isNarrow = useIsNarrow();
   const only = answers && opensOnly ? onlyMatch(answers) : null;
-  if (only)
-    return (
-      <Navigate
-        to="/$network/requests/$id"
-        params={{ network, id: only.id }}
-        search={{ q, ...scopeSearch(scope) }}
-        replace
-      />
-    );
+  if (only) return <OnlyRequest network={network} id={only.id} q={q} scope={scope} />;
   if (error && !answers)
     return (
       <Card>
