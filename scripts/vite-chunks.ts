@@ -21,6 +21,10 @@ function chunkOf(module: string, graph: Graph): { name: string; pages: number } 
   if (isAround || (pages.length > 1 && pages.includes('RequestsPage')))
     return { name: 'app', pages: mostPages - 1 };
   if (pages.length === 0) return null;
+  // What one page loads later and another at once: in the file of the other, the first would load all of that page.
+  const isLater = roots.includes(module) && !page.test(module);
+  if (isLater && pagesAround(module, graph).some((name) => !pages.includes(name)))
+    return { name: /(\w+)\.tsx?$/.exec(module)?.[1] ?? 'shared', pages: mostPages - 2 };
   return pages.length > 3
     ? { name: 'shared', pages: 4 }
     : { name: pages.join('-').replaceAll('Page-', '-'), pages: pages.length };
@@ -34,6 +38,17 @@ function rootsOf(module: string, graph: Graph): string[] {
     const info = graph.getModuleInfo(id);
     return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
   });
+}
+
+/** The pages that load a part, at once or later. */
+function pagesAround(part: string, graph: Graph): string[] {
+  const seen = new Set([part]);
+  for (const id of seen) {
+    if (page.test(id)) continue;
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+    for (const by of [...importers, ...dynamicImporters]) seen.add(by);
+  }
+  return [...seen].flatMap((id) => page.exec(id)?.[1] ?? []);
 }
 
 /** What many pages use first: a file is made with what it imports, as far as no earlier one holds it. */
