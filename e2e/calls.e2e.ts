@@ -3,8 +3,9 @@ import { idsOnPage, listAction, openList, rows } from './support/list-page';
 import { test } from './support/test';
 import { serviceCalls } from './support/watch-page';
 
-// Not counted: the wallet's script, which only the sandbox adds, and the icon, which no row waits for.
-const notCounted = /^\/(sandbox-wallet\.js|favicon.*)$/;
+// Not counted: the wallet's script, which only the sandbox adds, and what no row waits for: the icon, and the searchable
+// choices, in whose place a plain list stands until they come.
+const notCounted = /^\/(sandbox-wallet\.js|favicon.*|assets\/SearchSelect-.*)$/;
 
 /**
  * Paths of everything that was asked for before the rows were answered, the page itself first. What the render
