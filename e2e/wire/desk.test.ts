@@ -32,7 +32,8 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
   const { atMs, period, answer } = summary;
   if (!answer || !period) throw new Error('Not covered');
   const requests = rows.map(({ request }) => request);
-  const views = viewRows(rows, atMs, limitsOf(requests, usualMs - 60 * minuteMs));
+  const limitOf = limitsOf(requests, usualMs - 60 * minuteMs);
+  const views = viewRows(rows, atMs, limitOf);
   const value = ({ value_nano }: FlatRequest) => value_nano;
   for (const view of deskViews) {
     const nano = (row: FlatRequest) =>
@@ -67,6 +68,16 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
       }),
     ),
   );
+  const routes = (await desk.ask('route')).answer?.routes ?? [];
+  const routeOf = (originId: number | null, destinationId: number | null) =>
+    requests.find((row) => row.origin_id === originId && row.destination_id === destinationId);
+  expect(routes.map(({ limitSeconds }) => limitSeconds)).toEqual(
+    routes.map(({ originChainId, destinationChainId }) => {
+      const row = routeOf(originChainId, destinationChainId);
+      return row && limitOf(row);
+    }),
+  );
+  expect(routes.some(({ limitSeconds }) => limitSeconds >= 3_600)).toBe(true);
   const { answer: series } = await desk.ask('series', query);
   const hourOf = ({ created_ms, outcome }: FlatRequest) =>
     `${Math.floor((created_ms ?? 0) / 3_600_000) * 3_600} ${outcome}`;
