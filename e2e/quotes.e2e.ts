@@ -226,7 +226,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   const [id = ''] = /0x[0-9a-f]{60,}/.exec((await quote.textContent()) ?? '') ?? [];
   await page.getByRole('link', { name: 'Open the request' }).click();
   await page.waitForURL(new RegExp(id));
-  await expect(page.getByText('waiting').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('waiting').first()).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Request a new quote' }).click();
   await expect(amount).toHaveValue('250000000');
