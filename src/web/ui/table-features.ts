@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import {
   columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   metaHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
   tableFeatures,
   type Cell,
   type Column,
@@ -36,17 +40,16 @@ export interface ColumnLook {
   cardLabel?: string | null;
   /** Where it stands once rows are cards; a column without a place is left out there. */
   card?: CardPlace;
-  /** Keeps its place and its width where the others are arranged. */
-  isFixed?: boolean;
-  /** Stays in sight while the table scrolls sideways: the distance from its start. */
-  stickyPx?: number | undefined;
 }
 
-/** Order, visibility and width of columns; rows are sorted, filtered and paged by the service. */
 export const features = tableFeatures({
   columnOrderingFeature,
+  columnPinningFeature,
   columnSizingFeature,
+  columnResizingFeature,
   columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
   columnMeta: metaHelper<ColumnLook>(),
 });
 
@@ -58,6 +61,13 @@ export type ColumnOf<T extends RowData> = Column<typeof features, T>;
 export type HeaderOf<T extends RowData> = Header<typeof features, T>;
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
 export type ColumnsOf<T extends RowData> = readonly ColumnDef<typeof features, T, any>[];
+
+/** A pinned column stays in sight while the table scrolls sideways. */
+export function pinned<T extends RowData>(column: ColumnOf<T>) {
+  return column.getIsPinned()
+    ? { className: 'sticky z-10 bg-inherit', style: { left: column.getStart('start') } }
+    : { className: 'relative', style: undefined };
+}
 
 /** A column of what a row says under its header, which names it too. */
 export function column<T extends RowData>(

@@ -1,4 +1,4 @@
-import { listRoute, useListNavigate } from './search/list-route';
+import { listRoute } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
 import { EmptyList } from './EmptyList';
 import { RefusedList } from './RefusedList';
@@ -15,29 +15,27 @@ import { Skeleton } from '../../ui/Skeleton';
 interface Props {
   live: LiveList;
   view: RowsProps;
+  /** Somebody chose the columns: no card leaves one out. */
+  isChosen: boolean;
 }
 
 /** Rows, or why there are none. */
-export function ListBody({ live, view }: Props) {
+export function ListBody({ live, view, isChosen }: Props) {
   const search = listRoute.useSearch();
-  const navigate = useListNavigate();
   const isNarrow = useIsNarrow();
   if (live.error && live.rows === null)
     return <ListError error={live.error} onRetry={live.retry} />;
-  if (view.rows?.length === 0 && !live.isStale)
+  if (!view.isLoading && view.table.getRowModel().rows.length === 0 && !live.isStale)
     return (
       <div className="min-h-60">
         <EmptyList live={live} />
       </div>
     );
-  if (!isNarrow)
-    return (
-      <RequestsTable {...view} search={search} onSort={(edit) => navigate({ search: edit })} />
-    );
-  return view.rows ? (
-    <RequestCards {...view} rows={view.rows} />
-  ) : (
+  if (!isNarrow) return <RequestsTable {...view} search={search} />;
+  return view.isLoading ? (
     <CardSkeletons count={view.skeletonCount} />
+  ) : (
+    <RequestCards {...view} isWhole={isChosen} />
   );
 }
 

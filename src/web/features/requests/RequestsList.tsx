@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState, type ReactNode, type RefCallback } from 'react';
+import { useDeferredValue, useMemo, type ReactNode, type RefCallback } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
 import { scopeOfSearch, scopeSearch } from '../../api/scope';
@@ -14,14 +14,14 @@ import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
 import { ListBody } from './ListBody';
 import type { CellTarget, LiveRow } from './columns/define-column';
-import { ListContext, SelectionContext, type ListContextValue } from './columns/list-context';
+import { ListContext, type ListContextValue } from './columns/list-context';
 import { lookAlikes } from './columns/look-alike';
 import type { Counts } from './live/useCounts';
 import type { LiveList } from './live/useLiveList';
 import { PagingBar } from './PagingBar';
 import { excludeBy, filterBy } from './search/filter-edits';
 import { SelectionBar } from './SelectionBar';
-import { toggled } from './table/SelectBox';
+import { useRequestsTable } from './table/useRequestsTable';
 import { useRowFocus, neighbour } from './useRowFocus';
 import { useKeys } from '../../components/single-keys';
 
@@ -40,8 +40,6 @@ interface Props {
 }
 
 const RequestDrawer = lazyPart(async () => (await import('./drawer/RequestDrawer')).RequestDrawer);
-
-const noIds: ReadonlySet<string> = new Set();
 
 /** The rows of one page, in whatever state they are. */
 export function RequestsList({
@@ -72,7 +70,6 @@ export function RequestsList({
   const setSearch = useListNavigate();
   const navigate = useNavigate();
   const chains = useChains();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(noIds);
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
   const asked = scopeOfSearch(search);
@@ -131,10 +128,7 @@ export function RequestsList({
       onFilter,
     ],
   );
-  const selection = useMemo(
-    () => ({ ids: selected, all: ids, change: setSelected }),
-    [selected, ids],
-  );
+  const table = useRequestsTable(rows, columns);
   const focus = useRowFocus(ids);
   const router = useRouter();
   const pageOf = (id: string) =>
@@ -144,7 +138,7 @@ export function RequestsList({
     ids,
     focus,
     onOpenPage: openPage,
-    onSelect: (id) => setSelected(toggled(selected, id)),
+    onSelect: (id) => table.getRowModel().rowsById[id]?.toggleSelected(),
   });
   const handlers = useStableHandlers({
     onOpen: (id: string) =>
@@ -160,8 +154,8 @@ export function RequestsList({
     keep: focus.keep,
   });
   const view = {
-    rows,
-    columns,
+    table,
+    isLoading: rows === null,
     roomPx,
     skeletonCount: search.limit === '50' ? 50 : 20,
     isStale: live.isStale || rowsKey !== live.rowsKey,
@@ -170,11 +164,11 @@ export function RequestsList({
     handlers,
   };
   const clearSelection = () => {
-    setSelected(noIds);
+    table.resetRowSelection();
     // The button goes away under the focus.
     if (focus.activeId !== null) focus.focusRow(focus.activeId);
   };
-  const picked = ids.filter((id) => selected.has(id));
+  const picked = ids.filter((id) => table.state.rowSelection[id]);
   const openId = search.request;
   const hasFailed = live.error !== null && live.rows === null;
   return (
@@ -190,9 +184,7 @@ export function RequestsList({
           {picked.length > 0 && (
             <SelectionBar network={network} ids={picked} onClear={clearSelection} />
           )}
-          <SelectionContext value={selection}>
-            <ListBody live={live} view={view} />
-          </SelectionContext>
+          <ListBody live={live} view={view} isChosen={columns.isChosen} />
           {!hasFailed && (
             // Another one with the rows: few of them are lower than the place that was held.
             <div key={String(rows === null)} className="min-h-13.25 border-t border-line">

@@ -45,8 +45,7 @@ function ColumnChooser({ columns }: { columns: ListColumns }) {
     table.resetColumnSizing(true);
     show(null);
   };
-  const all = table.getAllLeafColumns().filter(({ columnDef }) => !columnDef.meta?.isFixed);
-  const hidden = all.filter((column) => !column.getIsVisible());
+  const hidden = table.getAllLeafColumns().filter((column) => !column.getIsVisible());
   return (
     <div className="flex flex-col gap-3">
       {!isNarrow && (

@@ -53,8 +53,6 @@ interface ColumnSpec {
   /** Below it, a number would be cut. */
   minSize?: number;
   align?: 'right';
-  /** Stays in sight while the table scrolls sideways: the distance from its start. */
-  stickyPx?: number;
   /** Unknown is "not reported", never blank. */
   cell: (props: CellProps) => ReactNode;
   /** Only where the service sorts the whole set by it. */
@@ -68,16 +66,13 @@ interface ColumnSpec {
 }
 
 /** A column definition of TanStack Table that also holds what only the list knows of a column. */
-export function defineColumn<const Spec extends ColumnSpec>({
-  align,
-  stickyPx,
-  cell,
-  ...spec
-}: Spec) {
+export function defineColumn<const Spec extends ColumnSpec>({ align, cell, ...spec }: Spec) {
   const Cell: ComponentType<CellProps> = memo(cell);
   return {
     ...spec,
-    meta: { align, stickyPx },
+    meta: { align },
+    // The service sorts; without a value the library takes a column for one that can't be sorted.
+    ...(spec.sortField && { accessorFn: ({ row }: LiveRow) => row.record }),
     /** The cell without its table. */
     Cell,
     cell: ({ row: { original } }: { row: RowOf<LiveRow> }) =>

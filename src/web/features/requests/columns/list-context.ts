@@ -5,14 +5,6 @@ import type { ChainOf } from '../../../record/chain-of';
 import type { Late } from '../../../record/useLate';
 import type { CellTarget } from './define-column';
 
-/** Rows that the user picked on this page. */
-export interface Selection {
-  ids: ReadonlySet<string>;
-  /** All ids of the page. */
-  all: readonly string[];
-  change: (ids: ReadonlySet<string>) => void;
-}
-
 /** What the cells of one page of the list share. */
 export interface ListContextValue {
   network: string;
@@ -43,19 +35,9 @@ export interface ListContextValue {
 }
 
 export const ListContext = createContext<ListContextValue | null>(null);
-/** Apart from the rest, which every cell reads. */
-export const SelectionContext = createContext<Selection | null>(null);
-
-const outside = 'A cell of the list is used outside of the list.';
 
 export function useList(): ListContextValue {
   const list = use(ListContext);
-  if (!list) throw new Error(outside);
+  if (!list) throw new Error('A cell of the list is used outside of the list.');
   return list;
-}
-
-export function useSelection(): Selection {
-  const selection = use(SelectionContext);
-  if (!selection) throw new Error(outside);
-  return selection;
 }

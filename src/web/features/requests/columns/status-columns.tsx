@@ -22,7 +22,6 @@ export const statusColumns = [
     id: 'age',
     header: 'Age',
     size: 56,
-    stickyPx: 34,
     cell: AgeCell,
     sortField: 'createdAt',
   }),

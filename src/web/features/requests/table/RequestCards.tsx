@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
+import type { RowOf } from '../../../ui/table-features';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import { RowBoundary } from '../../../ui/RowBoundary';
@@ -9,12 +10,7 @@ import { ReasonText } from '../../../record/reasons/ReasonText';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { CardAmounts } from '../../../record/RowAmounts';
 import { columnById } from '../columns/columns';
-import {
-  type LiveRow,
-  type RequestColumn,
-  type RowState,
-  isTarget,
-} from '../columns/define-column';
+import { type LiveRow, type RequestColumn, isTarget } from '../columns/define-column';
 import { LateWord } from '../columns/late-cells';
 import { AgeCell, RouteCell } from '../columns/status-columns';
 import { StatusCell } from '../columns/StatusCell';
@@ -43,48 +39,52 @@ const ownColumns = ['sponsored', 'feeQuoted', 'depositAddress'];
 
 /** The list on a narrow screen: each row a card of three lines, which opens to every other column, or has those chosen. */
 export function RequestCards({
-  rows,
-  columns: { fitting, isChosen },
+  table,
+  isWhole,
   isStale,
   activeId,
   openId,
   handlers,
-}: RowsProps & { rows: LiveRow[] }) {
+}: RowsProps & Pick<CardProps, 'isWhole'>) {
   // The same list as long as the columns are the same.
-  const columns = useMemo(() => fitting.flatMap((id) => columnById(id) ?? []), [fitting]);
+  const shown = table.getVisibleLeafColumns();
+  const columns = useMemo(() => shown.flatMap(({ id }) => columnById(id) ?? []), [shown]);
   return (
     <ul aria-label="Requests" aria-busy={isStale} className={cx(isStale && 'opacity-50')}>
-      {rows.map(({ row, state }, index) =>
-        row.record ? (
+      {table.getRowModel().rows.map((row) => {
+        const { record, raw, broken } = row.original.row;
+        return record ? (
           <RowBoundary
-            key={row.record.id}
-            row={row.raw}
+            key={row.id}
+            row={raw}
             renderFrame={(content) => <li className="border-b border-line">{content}</li>}
           >
             <Card
-              record={row.record}
-              state={state}
+              row={row}
+              record={record}
               columns={columns}
-              isActive={row.record.id === activeId}
-              isOpen={row.record.id === openId}
-              isWhole={isChosen}
+              isSelected={row.getIsSelected()}
+              isActive={row.id === activeId}
+              isOpen={row.id === openId}
+              isWhole={isWhole}
               handlers={handlers}
             />
           </RowBoundary>
         ) : (
-          <li key={`broken-${index}`} className="border-b border-line">
-            <BrokenRow reason={row.broken} raw={row.raw} />
+          <li key={row.id} className="border-b border-line">
+            <BrokenRow reason={broken} raw={raw} />
           </li>
-        ),
-      )}
+        );
+      })}
     </ul>
   );
 }
 
 interface CardProps {
+  row: RowOf<LiveRow>;
   record: RequestRecord;
-  state: RowState;
   columns: readonly RequestColumn[];
+  isSelected: boolean;
   isActive: boolean;
   isOpen: boolean;
   /** Somebody chose the columns: none is left out. */
@@ -93,14 +93,15 @@ interface CardProps {
 }
 
 const Card = memo(function Card({
+  row,
   record,
-  state,
   columns,
   isActive,
   isOpen,
   isWhole,
   handlers,
 }: CardProps) {
+  const { state } = row.original;
   const props = useRowProps(record, { ...handlers, isActive, isOpen });
   const [hasActions, setHasActions] = useState(false);
   const own = ownColumns.flatMap((id) => columns.find((column) => column.id === id) ?? [])[0];
@@ -130,7 +131,7 @@ const Card = memo(function Card({
       {...props}
     >
       <div className="flex min-h-6 items-center gap-2">
-        <SelectBox id={record.id} />
+        <SelectBox row={row} />
         <StatusCell record={record} state={state} />
         <LateWord record={record} />
         <span

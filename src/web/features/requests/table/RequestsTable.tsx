@@ -1,23 +1,20 @@
-import { useTimeSetting } from '../../../components/time-setting';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RowBoundary } from '../../../ui/RowBoundary';
 import { Table } from '../../../ui/Table';
 import { cx } from '../../../ui/cx';
-import type { ColumnOf } from '../../../ui/table-features';
+import type { ColumnOf, TableOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
-import { sortOf, sortProblem, sortedBy } from '../search/sorting';
+import { sortProblem } from '../search/sorting';
 import type { LiveRow } from '../columns/define-column';
 import { TableRow } from './TableRow';
-import type { ListColumns } from '../columns/useColumns';
 import type { RowHandlers } from './useRowProps';
-import { useRequestsTable } from './useRequestsTable';
 
 /** What the table and the cards draw. */
 export interface RowsProps {
-  /** Null before the first answer. */
-  rows: LiveRow[] | null;
-  columns: ListColumns;
+  table: TableOf<LiveRow>;
+  /** Before the first answer. */
+  isLoading: boolean;
   /** The width that columns may take in CSS pixels; 0 where it is not known, or rows are cards. */
   roomPx: number;
   /** So many rows are held open before the first answer. */
@@ -32,57 +29,39 @@ export interface RowsProps {
 
 interface Props extends RowsProps {
   search: ListSearch;
-  /** An edit of what the URL holds by then. */
-  onSort: (edit: (search: ListSearch) => ListSearch) => void;
 }
-
-const reversed = { asc: 'desc', desc: 'asc' } as const;
 
 /** The list as a table: the service's order and paging, the user's columns. */
 export function RequestsTable({
-  rows: liveRows,
-  columns,
+  table,
+  isLoading,
   roomPx,
   skeletonCount,
   isStale,
   search,
-  onSort,
   activeId,
   openId,
   handlers,
 }: Props) {
-  const table = useRequestsTable(liveRows, columns);
-  const { rows } = table.getRowModel();
-  const sort = sortOf(search);
-  // The newest has the smallest age.
-  const isAge = useTimeSetting() === 'relative';
-  const columnSort = (id: string) => {
-    const field = columnById(id)?.sortField;
-    if (!field) return null;
-    const problem = sortProblem(search, field);
-    const direction = id === 'age' && isAge ? reversed[sort.direction] : sort.direction;
-    return {
-      // The column Created stands for the same order as Age.
-      direction: field === sort.field && id !== 'created' ? direction : null,
-      hint: problem ?? `Sort by ${field}`,
-      isDisabled: problem !== null,
-      onSort: () => onSort((prev) => sortedBy(prev, field)),
-    };
-  };
   return (
     <Table
       table={table}
       label="Requests"
-      isBusy={liveRows === null || isStale}
+      isBusy={isLoading || isStale}
       className={cx(isStale && 'opacity-50')}
       isArrangeable
       isCut={roomPx > 0 && table.getTotalSize() > roomPx}
       hasFocusableRows
-      sortOf={columnSort}
+      sortProblem={(id) => {
+        const field = columnById(id)?.sortField;
+        return field ? sortProblem(search, field) : null;
+      }}
     >
       <tbody>
-        {liveRows ? (
-          rows.map((row) => (
+        {isLoading ? (
+          <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns()} />
+        ) : (
+          table.getRowModel().rows.map((row) => (
             <RowBoundary
               key={row.id}
               row={row.original.row.raw}
@@ -93,16 +72,15 @@ export function RequestsTable({
               )}
             >
               <TableRow
-                liveRow={row.original}
+                row={row}
                 cells={row.getVisibleCells()}
+                isSelected={row.getIsSelected()}
                 isActive={row.id === activeId}
                 isOpen={row.id === openId}
                 handlers={handlers}
               />
             </RowBoundary>
           ))
-        ) : (
-          <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns()} />
         )}
       </tbody>
     </Table>

@@ -1,7 +1,7 @@
 import { FlexRender } from '@tanstack/react-table';
 import { memo, useState, type ReactElement } from 'react';
 import { cx } from '../../../ui/cx';
-import type { CellOf } from '../../../ui/table-features';
+import { pinned, type RowOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import {
   type LiveRow,
@@ -19,8 +19,9 @@ import { useCopy } from '../../../ui/useCopy';
 import { useList } from '../columns/list-context';
 
 interface Props {
-  liveRow: LiveRow;
-  cells: CellOf<LiveRow>[];
+  row: RowOf<LiveRow>;
+  cells: ReturnType<RowOf<LiveRow>['getVisibleCells']>;
+  isSelected: boolean;
   /** The keyboard stands on it. */
   isActive: boolean;
   /** It is in the drawer. */
@@ -29,7 +30,9 @@ interface Props {
 }
 
 export const TableRow = memo(function TableRow({
-  liveRow: { row, state },
+  row: {
+    original: { row, state },
+  },
   cells,
   isActive,
   isOpen,
@@ -70,17 +73,17 @@ export const TableRow = memo(function TableRow({
     >
       {cells.map((cell) => {
         const column = columnById(cell.column.id);
-        const { align, stickyPx } = cell.column.columnDef.meta ?? {};
+        const { className: place, style } = pinned(cell.column);
         return (
           <td
             key={cell.id}
             className={cx(
               // Two lines fit into a row.
               'group/cell row-cue h-9 px-1.5 leading-4 whitespace-nowrap',
-              align === 'right' && 'text-right',
-              stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
+              cell.column.columnDef.meta?.align === 'right' && 'text-right',
+              place,
             )}
-            style={{ left: stickyPx }}
+            style={style}
           >
             {/* Two lines, whatever it holds: rows are of one height. */}
             <div className="max-h-[2lh] truncate">

@@ -1,10 +1,13 @@
 import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { AgeHeader } from '../../../components/TimeText';
+import { useTimeSetting } from '../../../components/time-setting';
 import { features, type TableOf } from '../../../ui/table-features';
 import { columnById, columns as listColumns, type ColumnId } from '../columns/columns';
 import type { ListColumns } from '../columns/useColumns';
 import type { LiveRow } from '../columns/define-column';
+import { listRoute, useListNavigate } from '../search/list-route';
+import { sortOf, sortedBy } from '../search/sorting';
 import { selectColumn, selectColumnId } from './SelectBox';
 
 const noRows: LiveRow[] = [];
@@ -14,18 +17,31 @@ const columns = [
 ];
 const defaultColumn = { minSize: 56, maxSize: 640 };
 
-/** The list's table: the rows of the service's page (null: none yet), the columns of the user. */
+/** The list's table: the rows of the service's page (null: none yet) in its order, the columns of the user. */
 export function useRequestsTable(
   rows: LiveRow[] | null,
   { shown, fitting, sizesPx, widthsPx, show, setWidths }: ListColumns,
 ): TableOf<LiveRow> {
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
+  const { field, direction } = sortOf(search);
+  // The newest has the smallest age.
+  const isAge = useTimeSetting() === 'relative';
   const state = useMemo(
     () => ({
       columnOrder: [selectColumnId, ...shown, ...hiddenColumns(shown)],
+      columnPinning: {
+        start: shown[0] === 'age' ? [selectColumnId, 'age'] : [selectColumnId],
+        end: [],
+      },
       columnSizing: sizesPx,
       columnVisibility: visibilityOf(fitting),
+      sorting: listColumns
+        // The column Created stands for the same order as Age.
+        .filter((column) => columnById(column.id)?.sortField === field && column.id !== 'created')
+        .map(({ id }) => ({ id, desc: (direction === 'desc') !== (id === 'age' && isAge) })),
     }),
-    [shown, fitting, sizesPx],
+    [shown, fitting, sizesPx, field, direction, isAge],
   );
   const showWhere = (order: readonly string[], isVisible: (id: ColumnId) => boolean | undefined) =>
     show(order.flatMap((id) => columnById(id)?.id ?? []).filter(isVisible));
@@ -35,7 +51,17 @@ export function useRequestsTable(
     defaultColumn,
     data: rows ?? noRows,
     getRowId: ({ row }, index) => row.record?.id ?? `broken-${index}`,
+    enableRowSelection: ({ original }) => original.row.record !== undefined,
+    columnResizeMode: 'onChange',
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
     state,
+    onSortingChange: (updater) => {
+      const [next] = functionalUpdate(updater, state.sorting);
+      const by = next && columnById(next.id)?.sortField;
+      if (by) navigate({ search: (prev) => sortedBy(prev, by) });
+    },
     onColumnOrderChange: (updater) =>
       showWhere(functionalUpdate(updater, state.columnOrder), (id) => shown.includes(id)),
     // What has no room is chosen all the same.
