@@ -10,11 +10,11 @@ export const deskPaths = {
   coverage: '/desk/coverage',
   /** Query: period, keys, `by`, `offsetMinutes`. What Home shows, of one generation. */
   home: '/desk/home',
-  /** Query: period, keys. */
+  /** Query: period, keys, filter. */
   summary: '/desk/summary',
   /** Query: keys. */
   late: '/desk/late',
-  /** Query: period, keys. */
+  /** Query: period, keys, filter. */
   reasons: '/desk/reasons',
   /** Query: period, keys, filter, `feeRecipient`, `groupBy`. */
   fees: '/desk/fees',
@@ -37,9 +37,11 @@ export const deskPaths = {
 } as const;
 export type DeskQuestion = keyof typeof deskPaths;
 
-/** Which requests, by their creation; `30d` where nothing is said. Instead: `startTimestamp` and `endTimestamp`. */
+/** Which requests, by their creation. Instead: `startTimestamp` and `endTimestamp`. */
 export const deskPeriods = ['24h', '7d', '30d'] as const;
 export type DeskPeriod = (typeof deskPeriods)[number];
+/** Where nothing is said; also how the list of requests is opened. */
+export const usualPeriod: DeskPeriod = '30d';
 
 /**
  * Views of `rows`, each with the rows that its figure counts. They are of now, whatever the age of a request: with a

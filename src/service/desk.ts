@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskViews, type DeskQuestion } from './desk-questions';
+import type { DeskQuestion } from './desk-questions';
 
 export * from './desk-questions';
 
@@ -286,8 +286,6 @@ export type DeskHome = z.output<typeof home>;
 const counts = z.object({
   ...deskFigure.shape,
   statuses: z.array(z.object({ status: z.nullable(z.string()), ...deskFigure.shape })),
-  /** Each view with the same filter and period. */
-  views: z.array(z.object({ view: z.enum(deskViews), count: z.number() })),
 });
 export type DeskCounts = z.output<typeof counts>;
 

@@ -8,6 +8,7 @@ import {
   deskSorts,
   deskViews,
   maxDeskRows,
+  usualPeriod,
   type DeskCoverage,
   type DeskQuestion,
   type KeyCoverage,
@@ -101,7 +102,7 @@ export async function deskScope(
   const nowSeconds = Math.floor(state.at_ms / 1000);
   const period = hasOwn
     ? { startSeconds: Number(startTimestamp), endSeconds: Number(endTimestamp) }
-    : { startSeconds: nowSeconds - periodSeconds[named ?? '30d'], endSeconds: nowSeconds };
+    : { startSeconds: nowSeconds - periodSeconds[named ?? usualPeriod], endSeconds: nowSeconds };
   return {
     service,
     keyIds: runners.map((runner) => runner.options.key.id),

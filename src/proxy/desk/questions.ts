@@ -11,7 +11,6 @@ import type {
   DeskUsual,
   KeyCoverage,
 } from '#service/desk';
-import { deskViews } from '#service/desk';
 import { lateFactor, lateFloorSeconds, minSampleSize } from '#service/late';
 import { HttpProblem } from '../http-problem';
 import { noReason } from '#service/fail-reason';
@@ -334,16 +333,7 @@ async function countsOf({ queries, scope }: Asked): Promise<DeskCounts> {
     queries,
   );
   const statuses = rows.map((row) => ({ status: row.status || null, ...figureOf(row) }));
-  const found = [];
-  for (const view of deskViews) {
-    const { inPeriod } = await queueOf(queries, scope, view);
-    found.push({ view, count: inPeriod.count });
-  }
-  return {
-    ...sumOfFigures(statuses),
-    statuses,
-    views: found,
-  };
+  return { ...sumOfFigures(statuses), statuses };
 }
 
 async function routeOf(asked: Asked): Promise<DeskRoute> {

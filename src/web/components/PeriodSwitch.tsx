@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { deskPeriods, type DeskPeriod, type DeskQuery } from '#service/desk';
+import { deskPeriods, usualPeriod, type DeskPeriod, type DeskQuery } from '#service/desk';
 import { isoTime } from '../lib/time';
 import { ChoiceButtons, type Choice } from '../ui/ChoiceButtons';
 import { inputClass } from '../ui/input-class';
@@ -17,7 +17,7 @@ const isSeconds = (text: string | undefined) => /^\d{1,12}$/.test(text ?? '');
 /** What a URL says of the period, else the `usual` one. */
 export function readPeriod(
   { period, startTimestamp, endTimestamp }: PeriodSearch,
-  usual: DeskPeriod = '30d',
+  usual: DeskPeriod = usualPeriod,
 ): ReadPeriod {
   if (isSeconds(startTimestamp) && isSeconds(endTimestamp) && startTimestamp && endTimestamp)
     if (Number(startTimestamp) <= Number(endTimestamp)) return { startTimestamp, endTimestamp };

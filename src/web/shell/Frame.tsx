@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
+import { usualPeriod } from '#service/desk';
 import { ChainsProvider } from '../api/chains';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
@@ -37,6 +38,7 @@ export function Frame() {
         <Link
           to="/$network/requests"
           params={{ network }}
+          search={{ created: usualPeriod }}
           className="flex items-center gap-2 rounded text-base font-semibold tracking-tight lg:w-46"
         >
           <Logo />

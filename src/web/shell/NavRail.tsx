@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { usualPeriod } from '#service/desk';
 import type { AccessScope } from '#service/page-config';
 import { useNetwork } from '../api/useNetwork';
 import { storedSetting } from '../lib/stored-value';
@@ -155,7 +156,8 @@ function RailLink({
     <Link
       to={to}
       params={{ network: useNetwork() }}
-      activeOptions={{ exact: to === '/$network' }}
+      search={to === '/$network/requests' ? { created: usualPeriod } : {}}
+      activeOptions={{ exact: to === '/$network', includeSearch: false }}
       title={name}
       className={cx(
         railEntryClass,

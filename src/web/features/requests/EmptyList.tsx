@@ -63,16 +63,15 @@ export function EmptyList({ live }: { live: LiveList }) {
       </EmptyState>
     );
   const span = search.created ?? search.updated;
-  const next =
-    span && wider.find((one) => isRelative(span) && relativeSeconds(one) > relativeSeconds(span));
-  if (span && next)
+  if (span && isRelative(span)) {
+    const next = wider.find((one) => relativeSeconds(one) > relativeSeconds(span));
     return (
       <EmptyState
         title={`No matching requests in the ${spanText(span)}`}
         action={
           <>
             <Button onClick={() => navigate({ search: (prev) => widened(prev, next) })}>
-              Widen to the {spanText(next)}
+              Widen to {next ? `the ${spanText(next)}` : 'any time'}
             </Button>
             {everyones}
             {clear}
@@ -80,6 +79,7 @@ export function EmptyList({ live }: { live: LiveList }) {
         }
       />
     );
+  }
   if (!hasFilter(search))
     return (
       <EmptyState title="No requests yet" action={everyones}>
@@ -124,7 +124,7 @@ function isRelative(span: string): boolean {
   return !span.includes('..');
 }
 
-function widened(search: ListSearch, span: string): ListSearch {
+function widened(search: ListSearch, span: string | undefined): ListSearch {
   const key = search.updated === undefined ? 'created' : 'updated';
   return { ...omitPagination(search), [key]: span };
 }

@@ -31,7 +31,7 @@ import {
   useSavedViews,
   type SavedView,
 } from './views/saved-views';
-import { systemViews } from './views/system-views';
+import { systemSearch, systemViews } from './views/system-views';
 
 const ColumnsDialog = lazyPart(async () => (await import('./columns/ColumnsDialog')).ColumnsDialog);
 const LookUpDialog = lazyPart(async () => (await import('./lookup/LookUpDialog')).LookUpDialog);
@@ -119,11 +119,7 @@ export function ListActions({
     [
       ...systemViews.map((view) => ({
         label: `View: ${view.name}`,
-        run: () =>
-          openView({
-            ...view,
-            search: { ...view.search, scope: view.search.view ? undefined : search.scope },
-          }),
+        run: () => openView({ ...view, search: systemSearch(view, search) }),
       })),
       ...views.map((view) => ({
         label: `My view: ${visibleText(view.name)}`,

@@ -33,7 +33,12 @@ export function ListControls({
   const filter = useMemo(() => filterOf(search), [search]);
   const navigate = useListNavigate();
   // As many as a choice of another status would find.
-  const { answer: counts } = useCounts(network, { ...search, status: undefined }, counting);
+  const { answer: counts } = useCounts(
+    'counts',
+    network,
+    { ...search, status: undefined },
+    counting,
+  );
   const [isFiltering, setIsFiltering] = useState(false);
   useKeys({
     f: (event) => {

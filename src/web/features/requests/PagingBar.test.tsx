@@ -64,6 +64,19 @@ const rowOf = (amountUsd: string | null): LiveRow => {
   return { row: readRow(wire), state: 'live' };
 };
 
+test('says which of how many they are: by the desk, of a view, or by the service', () => {
+  const first = [rowOf(null), rowOf(null)];
+  const page = { rows: [], continuation: null, query: {}, resolvedAtSeconds: null, totalAtMs: 0 };
+  expect(draw({ answer: { ...page, total: 3_033 } }, first)).toContain('1–2 of 3,033');
+  const counted = {
+    figure: { count: 9, usd: null, usdUnknown: 0 },
+    atMs: 0,
+    changedIds: new Set<string>(),
+  };
+  expect(draw({ counted }, first)).toContain('1–2 of 9');
+  expect(draw({}, first)).not.toContain(' of ');
+});
+
 test('says when the rows were updated, and nothing of the rows that another question waits for', () => {
   expect(draw({}, [rowOf(null)])).toMatch(/Page 1 · updated \d+s ago.*No more results/);
   expect(draw({})).toMatch(/^Updated \d+s agoRefresh/);

@@ -34,10 +34,9 @@ export function PagingBar({
   const { continuation } = live;
   const isCircle = continuation !== null && repeats(search, continuation);
   const first = number === null ? null : (number - 1) * Number(search.limit ?? 20) + 1;
-  const shown =
-    first === null || !rows?.length || timeRangeOf(search) === null
-      ? null
-      : `${whole(first)}–${whole(first + rows.length - 1)} of `;
+  const isOfAllTime = timeRangeOf(search) === null;
+  const ofService = search.among === undefined ? live.answer?.total : null;
+  const total = answer?.count ?? live.counted?.figure.count ?? ofService ?? null;
   const next = live.isStale ? null : pageAfter(search, live);
   // Then the list says it.
   const isEmpty = rows?.length === 0 && previous === null && next === null;
@@ -80,12 +79,16 @@ export function PagingBar({
       )}
       <span>
         {!isEmpty && (number === null ? 'Page —' : `Page ${number}`)}
-        {answer && !isEmpty && !live.isStale && (
+        {total !== null && rows?.length && !live.isStale && (
           <>
             {' · '}
-            {shown}
-            <b className="font-semibold text-ink-2">{whole(answer.count)}</b>
-            {shown === null && ` in the ${period}`}
+            {first !== null && `${whole(first)}–${whole(first + rows.length - 1)} of `}
+            <b
+              className="font-semibold text-ink-2"
+              title={isOfAllTime ? 'Created at any time' : `In the ${period}`}
+            >
+              {whole(total)}
+            </b>
           </>
         )}
         {!live.isStale && !isEmpty && ' · '}

@@ -37,7 +37,7 @@ export function RequestsPage() {
     search.among !== undefined ||
     clientSideStatus(search, network.capabilities.filtersOpenStatuses) !== null;
   const counting = { isOn: live.rows !== null, isPaused };
-  const counts = useCounts(network, search, counting);
+  const counts = useCounts('counts', network, search, counting);
   const List = isFilteredHere ? ClientFilteredList : RequestsList;
   useKeys({ p: () => setIsPaused(!isPaused) });
   return (

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { errorLine } from '../../components/error-words';
 import { middleCut, visibleText } from '../../lib/truncation';
 import type { Reading } from '#service/identifiers/shapes';
+import { usualPeriod } from '#service/desk';
 import { mayBeOrderId, type Looked } from '../../api/look-up';
 import { mayBeAccount } from './read-search';
 import { retries, type Found } from './useFound';
@@ -41,7 +42,11 @@ export function NothingFound({
           {!isWord ? (
             <Button onClick={retry}>Search again</Button>
           ) : (
-            <ButtonLink to="/$network/requests" params={{ network }}>
+            <ButtonLink
+              to="/$network/requests"
+              params={{ network }}
+              search={{ created: usualPeriod }}
+            >
               Open Requests
             </ButtonLink>
           )}

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRouteContext, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
+import { usualPeriod } from '#service/desk';
 import { useChains } from '../../api/chains';
 import { useSessionValue } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
@@ -151,6 +152,12 @@ function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (action: Acti
         to: '/$network/quotes',
         params: { network },
         search: { tab: action.tab, code: action.code },
+      });
+    else if (action.to === 'requests')
+      void navigate({
+        to: '/$network/requests',
+        params: { network },
+        search: { created: usualPeriod },
       });
     else if (action.to === 'home') void navigate({ to: '/$network', params: { network } });
     else void navigate({ to: `/$network/${action.to}`, params: { network } });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpointPaths } from '#service/endpoint-paths';
 import type { QuoteBody } from '#service/schema/quote-body';
+import { usualPeriod } from '#service/desk';
 import { useChains } from '../../../api/chains';
 import { postQuote, type QuoteEndpoint } from '../../../api/quotes';
 import { useSession } from '../../../api/session';
@@ -116,7 +117,12 @@ export function PriceTab() {
                 text={() => quoteCurlText(endpointPaths.quoteV2.path, sentBody(draft, chains))}
               />
               {createdId === null ? (
-                <ButtonLink variant="quiet" to="/$network/requests" params={{ network }}>
+                <ButtonLink
+                  variant="quiet"
+                  to="/$network/requests"
+                  params={{ network }}
+                  search={{ created: usualPeriod }}
+                >
                   Open requests
                 </ButtonLink>
               ) : (

@@ -5,15 +5,13 @@ const nowSeconds = 1_772_323_230;
 const of = (search: Parameters<typeof countParams>[0]) => countParams(search, nowSeconds, false);
 
 test('a filter is counted in the list’s period, without order and place', () => {
-  expect(of({})).toEqual({ period: '30d' });
+  expect(of({ created: '30d' })).toEqual({ period: '30d' });
   expect(of({ status: 'failure', created: '24h', sortDirection: 'asc', limit: '50' })).toEqual({
     status: 'failure',
     period: '24h',
   });
-  expect(of({ continuation: 'x', page: '2', filter: ['-status:success'] })).toEqual({
-    filters: '[{"not:status":"success"}]',
-    period: '30d',
-  });
+  const place = { continuation: 'x', page: '2', filter: ['-status:success'], created: '7d' };
+  expect(of(place)).toEqual({ filters: '[{"not:status":"success"}]', period: '7d' });
 });
 
 test('a period that is not the desk’s own has both bounds, and is the same for a minute', () => {
@@ -26,11 +24,18 @@ test('a period that is not the desk’s own has both bounds, and is the same for
   expect(of({ endTimestamp: '9' })).toEqual({ startTimestamp: '0', endTimestamp: '9' });
 });
 
+test('what is open is counted whatever its age, beside its filter', () => {
+  expect(of({ view: 'late', originChainId: '10' })).toEqual({ period: '30d', originChainId: '10' });
+  expect(of({ view: 'late', created: '24h' })).toEqual({ period: '24h' });
+});
+
 test.each([
-  { scope: 'all' },
+  {},
+  { term: '0x1' },
+  { scope: 'all', created: '30d' },
   { updated: '24h' },
-  { among: 'sponsored' as const },
-  { status: 'waiting' },
+  { among: 'sponsored' as const, created: '30d' },
+  { status: 'waiting', created: '30d' },
 ])('what the desk can’t count is not asked about: %j', (search) => {
   expect(of(search)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { useScope } from '../../../api/useScope';
 import { AddressText } from '../../../components/AddressText';
 import { readOrigin, fetchListPage, adjacentPage } from './adjacent-requests';
 import { useQueryClient } from '@tanstack/react-query';
+import { usualPeriod } from '#service/desk';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useKeys } from '../../../components/single-keys';
 import { RowSteps } from '../../../components/RowSteps';
@@ -33,7 +34,7 @@ export function RequestHeading({
         <Link
           to="/$network/requests"
           params={{ network }}
-          search={origin?.search ?? scopeSearch(scope)}
+          search={origin?.search ?? { created: usualPeriod, ...scopeSearch(scope) }}
           className="text-accent underline-offset-2 hover:underline"
         >
           Requests

@@ -1,11 +1,8 @@
-import { deskPeriods } from '#service/desk';
+import { deskPeriods, usualPeriod } from '#service/desk';
 import type { DeskParams } from '../../../api/desk';
 import { omitPagination, type ListSearch } from './list-search';
 import { toServiceQuery } from './service-query';
 import { timeRangeOf } from './time-range';
-
-/** The period where a search has none. */
-export const usualPeriod = '30d';
 
 /**
  * A search as the desk is asked: its filter, and its period by creation or last update. What the desk can't hold it

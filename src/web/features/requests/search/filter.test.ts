@@ -49,6 +49,33 @@ describe('filter by this', () => {
   });
 });
 
+describe('the usual period', () => {
+  const usual: ListSearch = { created: '30d' };
+
+  test('hides nothing that is looked for by its name', () => {
+    expect(ok(filterBy({ ...usual, status: 'failure' }, 'user', '0x1'))).toEqual({
+      status: 'failure',
+      user: '0x1',
+    });
+    const found = withFilter(usual, { ...noFilter, params: { ...usual, term: '0x1' } });
+    expect(found).toEqual({ term: '0x1' });
+    const either = withFilter(usual, {
+      ...filterOf(usual),
+      anyOf: [[{ key: 'id', negated: false, values: ['0x1'] }], []],
+    });
+    expect(either.created).toBeUndefined();
+  });
+
+  test('stays with any other filter, and where it was chosen for what is looked for', () => {
+    expect(ok(filterBy(usual, 'status', 'failure'))).toEqual({ ...usual, status: 'failure' });
+    expect(ok(excludeBy(usual, 'user', '0x1')).created).toBe('30d');
+    expect(ok(filterBy({ created: '7d' }, 'user', '0x1')).created).toBe('7d');
+    const chosen = withFilter({ user: '0x1' }, edits.withTime(filterOf({ user: '0x1' }), usual));
+    expect(chosen).toEqual({ user: '0x1', created: '30d' });
+    expect(ok(filterBy(chosen, 'status', 'failure')).created).toBe('30d');
+  });
+});
+
 describe('exclude this', () => {
   test('exclusions of one key collect', () => {
     const once = ok(excludeBy({ status: 'failure' }, 'failReason', 'SLIPPAGE'));

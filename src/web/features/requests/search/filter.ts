@@ -1,3 +1,4 @@
+import { usualPeriod } from '#service/desk';
 import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
 import { idsOnly, printGroup, readGroup } from './group-text';
@@ -126,10 +127,35 @@ export function isEmptyFilter({ params, all, anyOf }: Filter): boolean {
   return Object.keys(params).length === 0 && all.length === 0 && anyOf.length === 0;
 }
 
+/** Keys that name a request, or whose it is. */
+const identifierKeys: readonly FilterGroupKey[] = [
+  'id',
+  'orderId',
+  'depositTxHash',
+  'fillTxHash',
+  'refundTxHash',
+  'user',
+  'recipient',
+  'depositAddress',
+];
+
+/** What a filter looks for, of whatever age it is. */
+function identifiersOf({ params: { term }, all, anyOf }: Filter): string[] {
+  const named = [all, ...anyOf].flat().filter(({ key }) => identifierKeys.includes(key));
+  return [
+    term ?? [],
+    named.flatMap(({ negated, values }) => (negated ? [] : (values ?? []))),
+  ].flat();
+}
+
 /** The search with another filter, from its first page; order, page size, scope and columns stay. */
 export function withFilter(search: ListSearch, filter: Filter): ListSearch {
   const { sortBy, sortDirection, limit, scope, columns, among, view } = search;
   const next: ListSearch = { sortBy, sortDirection, limit, scope, columns, ...printFilter(filter) };
+  // The usual period is how the list was opened, and hides nothing that is looked for by its name.
+  const known = identifiersOf(filterOf(search));
+  const isUsual = [search.created, next.created].every((span) => span === usualPeriod);
+  if (isUsual && identifiersOf(filter).some((name) => !known.includes(name))) delete next.created;
   // There is one time range, and the newer wish wins over the sort that was there.
   const created = next.created ?? next.startTimestamp ?? next.endTimestamp;
   if (next.sortBy === 'updatedAt' && next.updated === undefined && created !== undefined)

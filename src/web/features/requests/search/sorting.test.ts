@@ -28,11 +28,23 @@ describe('order of the list', () => {
     expect(sortedBy({ sortBy: 'amountUsd', sortDirection: 'desc' }, 'createdAt')).toEqual({});
   });
 
-  test('a time range fixes what may be sorted by', () => {
-    expect(sortProblem({ updated: '1h' }, 'amountUsd')).toContain('Updated filter');
-    expect(sortProblem({ created: '1h' }, 'updatedAt')).toContain('Created filter');
-    expect(sortProblem({ endTimestamp: '9' }, 'updatedAt')).toContain('Created filter');
-    expect(sortProblem({ created: '1h' }, 'amountUsd')).toBeNull();
+  test('a time range is of the time that is sorted by', () => {
+    expect(sortedBy({ created: '30d' }, 'updatedAt')).toEqual({ updated: '30d' });
+    expect(sortedBy({ updated: '30d' }, 'createdAt')).toEqual({ created: '30d' });
+    expect(sortedBy({ updated: '5..' }, 'amountUsd')).toEqual({
+      startTimestamp: '5',
+      sortBy: 'amountUsd',
+      sortDirection: 'desc',
+    });
+    expect(sortedBy({ startTimestamp: '5', endTimestamp: '9' }, 'updatedAt')).toEqual({
+      updated: '5..9',
+    });
+    expect(sortedBy({ updated: '5..9' }, 'updatedAt')).toEqual({
+      updated: '5..9',
+      sortDirection: 'asc',
+    });
+    expect(sortProblem({ created: '1h' }, 'updatedAt')).toBeNull();
+    expect(sortProblem({ created: '1h', view: 'late' }, 'updatedAt')).toContain('Created filter');
   });
 
   test('only an order of time, newest first, says when a missing row has left', () => {

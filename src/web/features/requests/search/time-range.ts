@@ -50,10 +50,15 @@ export function isReversed({ start, end }: Bounds): boolean {
   return start !== null && end !== null && Number(start) > Number(end);
 }
 
-/** Bounds of a range at a moment; a relative one has no end, so that new rows keep arriving in it. */
+/**
+ * Bounds of a range at a moment; a relative one has no end, so that new rows keep arriving in it. A span of days begins
+ * with a whole minute: until the next one everybody's question is the same, and is answered once for all of them.
+ */
 export function boundsOf(range: TimeRange, nowSeconds: number): Bounds {
   if (!('relative' in range)) return range;
-  const start = Math.max(0, Math.floor(nowSeconds) - relativeSeconds(range.relative));
+  const seconds = relativeSeconds(range.relative);
+  const step = seconds < unitSeconds.d ? 1 : unitSeconds.m;
+  const start = Math.max(0, Math.floor(nowSeconds / step) * step - seconds);
   return { start: String(start), end: null };
 }
 

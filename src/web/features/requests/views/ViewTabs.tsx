@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { DeskView } from '#service/desk';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
 import { Button } from '../../../ui/Button';
@@ -19,7 +20,8 @@ import {
   updatedView,
   type SavedView,
 } from './saved-views';
-import { systemViews } from './system-views';
+import { periodOf, systemSearch, systemViews } from './system-views';
+import { timeRangeOf } from '../search/time-range';
 import { whole } from '../../../lib/counted';
 import { announce } from '../../../ui/announce';
 import { IconButton } from '../../../ui/IconButton';
@@ -44,26 +46,18 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
   const { views: saved } = useSavedViews();
   const opened = useSessionValue(openedView);
   const mine = saved.map((view) => ({ ...view, hint: 'Saved in this browser', isMine: true }));
-  // A view that everybody has keeps whose requests are on screen, and of which time; a saved one has both of its own.
-  const { created, startTimestamp, endTimestamp } = search;
-  const period = { created, startTimestamp, endTimestamp };
   const system = systemViews.map((view) => ({
     ...view,
-    search: {
-      ...view.search,
-      // A view of the desk is of one's own requests.
-      scope: view.search.view ? undefined : search.scope,
-      ...period,
-    },
+    search: systemSearch(view, search),
     isMine: false,
   }));
   const all = [...system, ...mine];
   const own = mine.find(({ name }) => name === opened);
   // Of two that ask the same, one's own is meant; and one's own with another period is edited, not another view.
-  const isNarrowed = Object.values(period).some(Boolean);
+  const isOtherTime = own && isView({ search: { ...own.search, ...periodOf(search) } }, search);
   const current =
     mine.findLast((view) => isView(view, search)) ??
-    (own && isNarrowed ? undefined : system.find((view) => isSystemView(view, search)));
+    (isOtherTime ? undefined : system.find((view) => isSystemView(view, search)));
   // What “Save changes” updates is the view that was on screen before the filters were changed.
   const isListed = current !== undefined;
   const ownName = current?.isMine === true ? current.name : null;
@@ -165,23 +159,38 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
   );
 }
 
-/** How many requests a view has in the list's period; nothing where that isn't known. */
-function ViewCount({
-  network,
-  search,
-  counting,
-}: {
+interface ViewCountProps {
   network: PageNetwork;
   search: ListSearch;
   counting: Counting;
-}) {
-  const { answer, period } = useCounts(network, search, counting);
+}
+
+/** How many requests the list of a view has; nothing where that isn't known. */
+function ViewCount(props: ViewCountProps) {
+  const { view } = props.search;
+  return view ? <DeskViewCount {...props} view={view} /> : <FilterCount {...props} />;
+}
+
+function FilterCount({ network, search, counting }: ViewCountProps) {
+  const { answer, period } = useCounts('counts', network, search, counting);
+  return answer && <TabCount count={answer.count} of={`Created in the ${period}`} />;
+}
+
+/** The figure of Home. */
+function DeskViewCount({ network, search, counting, view }: ViewCountProps & { view: DeskView }) {
+  const { answer, period } = useCounts('summary', network, search, counting);
+  const queue = answer?.[view];
+  if (!queue) return null;
+  if (timeRangeOf(search) !== null || view === 'uncollected')
+    return <TabCount count={queue.inPeriod.count} of={`Created in the ${period}`} />;
+  return <TabCount count={queue.count} of="Whatever their age" />;
+}
+
+function TabCount({ count, of }: { count: number; of: string }) {
   return (
-    answer && (
-      <span className="pl-1.5 text-xs text-ink-3 tabular-nums" title={`Created in the ${period}`}>
-        {whole(answer.count)}
-      </span>
-    )
+    <span className="pl-1.5 text-xs text-ink-3 tabular-nums" title={of}>
+      {whole(count)}
+    </span>
   );
 }
 

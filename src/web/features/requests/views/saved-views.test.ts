@@ -15,7 +15,7 @@ import {
   withView,
   type SavedView,
 } from './saved-views';
-import { systemViews } from './system-views';
+import { systemSearch, systemViews } from './system-views';
 
 const view: SavedView = {
   name: 'Failures on Base',
@@ -63,6 +63,27 @@ describe('saved views', () => {
     const late = systemViews.find(({ search }) => search.view === 'late');
     expect(late && isSystemView(late, { view: 'late', limit: '50' })).toBe(true);
     expect(late && isSystemView(late, { view: 'late', status: 'pending' })).toBe(false);
+  });
+
+  test('a system view keeps the period, and counts what is open whatever its age, as Home does', () => {
+    const to = (name: string, now: Parameters<typeof systemSearch>[1]) => {
+      const view = systemViews.find((one) => one.name === name);
+      return view && JSON.parse(JSON.stringify(systemSearch(view, now)));
+    };
+    const late = { view: 'late', sortDirection: 'asc' } as const;
+    expect(to('Failed', { created: '7d', scope: 'all' })).toEqual({
+      status: 'failure',
+      created: '7d',
+      scope: 'all',
+    });
+    expect(to('Failed', { chainId: '10' })).toEqual({ status: 'failure' });
+    expect(to('Late', { created: '30d' })).toEqual(late);
+    expect(to('Late', { ...late, created: '24h' })).toEqual({ ...late, created: '24h' });
+    expect(to('Uncollected fees', { created: '7d' })).toEqual({
+      view: 'uncollected',
+      created: '7d',
+    });
+    expect(to('All', late)).toEqual({ created: '30d' });
   });
 
   test('every system view is a question that the URL can hold', () => {

@@ -1,7 +1,9 @@
-import type { DeskView } from '#service/desk';
+import { usualPeriod, type DeskView } from '#service/desk';
 import { viewSearch, viewWords } from '../../../record/view-words';
 import { inFlightGroup } from '../search/simpler-groups';
 import { noFilter, printFilter } from '../search/filter';
+import type { ListSearch } from '../search/list-search';
+import { timeRangeOf } from '../search/time-range';
 import type { SavedView } from './saved-views';
 
 function ofDesk(view: DeskView) {
@@ -37,3 +39,25 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
   },
   ofDesk('uncollected'),
 ];
+
+/**
+ * The list of a system view: it keeps whose requests are on screen, and of which time. What is open counts whatever its
+ * age, as on Home, unless this view is on screen with a time range; and whoever comes from there is back in the usual period.
+ */
+export function systemSearch({ search: of }: SavedView, now: ListSearch): ListSearch {
+  // A view of the desk is of one's own requests.
+  if (of.view === undefined || of.view === 'uncollected' || of.view === now.view)
+    return {
+      ...of,
+      scope: of.view ? undefined : now.scope,
+      ...(of.view !== now.view && now.view && timeRangeOf(now) === null
+        ? { created: usualPeriod }
+        : periodOf(now)),
+    };
+  return of;
+}
+
+/** The part of a search that says when requests were created. */
+export function periodOf({ created, startTimestamp, endTimestamp }: ListSearch): ListSearch {
+  return { created, startTimestamp, endTimestamp };
+}
