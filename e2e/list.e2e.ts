@@ -187,6 +187,8 @@ test('the list by keyboard alone', async ({ page }) => {
   await page.keyboard.type('requests: success');
   await press('Enter');
   await expect(page).toHaveURL(/status=success/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await idsOnPage(page);
   await expect(rows(page).filter({ hasNotText: 'success' })).toHaveCount(0);
   await press('j');
   const routeMenu = rows(page)
