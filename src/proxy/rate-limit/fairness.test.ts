@@ -11,7 +11,7 @@ const publicShare = { ...all, intervalMs: 4 * all.intervalMs };
 const warmUpMs = 4_000;
 const measuredMs = 20_000;
 /** 100 in `npm run test:full`. */
-const runs = process.env['BENCH'] ? 100 : 5;
+const runs = process.env['BENCH'] ? 100 : 2;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });

@@ -6,7 +6,7 @@ import { createWorld, type World } from '../world/world';
 import { pageOf } from './page';
 import { worldRows } from './row-view';
 
-const size = 50_000;
+const size = process.env['BENCH'] ? 50_000 : 10_000;
 
 function movingWorld() {
   let nowMs = Date.UTC(2026, 10, 1);
@@ -30,7 +30,7 @@ function walk(world: World, pass: (ms: number) => void, query: RequestsV3Query) 
   return rows;
 }
 
-test('50,000 rows newest first: none lost, none twice, although the world moves', () => {
+test('many rows newest first: none lost, none twice, although the world moves', () => {
   const { world, pass } = movingWorld();
   const atStart = world.rows.map(({ plan }) => plan.row);
   const startMs = world.clock();
@@ -38,14 +38,14 @@ test('50,000 rows newest first: none lost, none twice, although the world moves'
   expect(new Set(rows).size).toBe(rows.length);
   const seen = new Set(rows);
   expect(atStart.filter((row) => !seen.has(row))).toEqual([]);
-  expect(world.rows.length - size).toBeGreaterThan(500);
+  expect(world.rows.length - size).toBeGreaterThan(size / 100);
   const updates = world.rows.flatMap(({ plan }) =>
     phasesOf(plan).filter(({ atMs }) => atMs > startMs && atMs <= world.clock()),
   );
-  expect(updates.length).toBeGreaterThan(1_000);
+  expect(updates.length).toBeGreaterThan(size / 50);
 });
 
-test('50,000 rows oldest first end with what arrived on the way', () => {
+test('many rows oldest first end with what arrived on the way', () => {
   const { world, pass } = movingWorld();
   const rows = walk(world, pass, { sortDirection: 'asc' });
   expect(rows).toEqual(world.rows.map(({ plan }) => plan.row));

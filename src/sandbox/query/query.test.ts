@@ -22,7 +22,7 @@ import { worldRows } from './row-view';
 
 const world = createWorld({
   seed: 3,
-  size: 2_700,
+  size: process.env['BENCH'] ? 2_700 : 1_200,
   others: 1,
   clock: () => Date.UTC(2026, 10, 1),
 });
