@@ -36,7 +36,7 @@ test('a chain with an issue comes before those without', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('Deposits enabled');
 });
 
-test('odd parts of a chain cost nothing beside themselves', async ({ page }) => {
+test('odd parts of a chain cost nothing beside themselves', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sandbox/chains/34443');
   const main = page.getByRole('main');
   await expect(
@@ -54,15 +54,19 @@ test('odd parts of a chain cost nothing beside themselves', async ({ page }) => 
   await expect(main).toContainText('settlementWindow.blocks 12');
 });
 
-test('an unknown chain ID leads back to the chains that there are', async ({ page }) => {
-  await page.goto('/sandbox/chains/999999');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Chain 999999 not found' }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: /^Show all \d+ chains$/ }).click();
-  await page.getByRole('main').getByRole('searchbox').fill('nothing-like-this');
-  await expect(page.getByText('Try a name, chain ID, native token or tag.')).toBeVisible();
-  await page.getByRole('button', { name: /^Show all \d+ chains$/ }).click();
-  await expect(page.getByRole('table', { name: 'Chains without issues' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('');
-});
+test(
+  'an unknown chain ID leads back to the chains that there are',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/sandbox/chains/999999');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Chain 999999 not found' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: /^Show all \d+ chains$/ }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('nothing-like-this');
+    await expect(page.getByText('Try a name, chain ID, native token or tag.')).toBeVisible();
+    await page.getByRole('button', { name: /^Show all \d+ chains$/ }).click();
+    await expect(page.getByRole('table', { name: 'Chains without issues' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('');
+  },
+);

@@ -188,31 +188,32 @@ test(
   },
 );
 
-test('the storage is full after signing: nothing is posted, and it can be later', async ({
-  page,
-  watched,
-}) => {
-  await ask(page, '1');
-  await openWallet(page);
-  await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
-  await page.evaluate(() => {
-    // Every text that still fits, down to a single character.
-    for (let length = 1 << 22; length >= 1; length >>= 1)
-      for (let copy = 0; ; copy += 1)
-        try {
-          localStorage.setItem(`filler-${length}-${copy}`, 'x'.repeat(length));
-        } catch {
-          break;
-        }
-  });
-  await inWallet(page, 'Sign');
-  await expect(page.getByText('This browser’s storage is full').first()).toBeVisible();
-  expect(posts(watched.apiCalls)).toEqual([]);
-  await page.evaluate(() => {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith('filler-')) localStorage.removeItem(name);
-  });
-  await page.getByRole('button', { name: 'Submit signature' }).click();
-  await expect(page.getByText(paid)).toBeVisible();
-  expect(posts(watched.apiCalls)).toHaveLength(1);
-});
+test(
+  'the storage is full after signing: nothing is posted, and it can be later',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await ask(page, '1');
+    await openWallet(page);
+    await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
+    await page.evaluate(() => {
+      // Every text that still fits, down to a single character.
+      for (let length = 1 << 22; length >= 1; length >>= 1)
+        for (let copy = 0; ; copy += 1)
+          try {
+            localStorage.setItem(`filler-${length}-${copy}`, 'x'.repeat(length));
+          } catch {
+            break;
+          }
+    });
+    await inWallet(page, 'Sign');
+    await expect(page.getByText('This browser’s storage is full').first()).toBeVisible();
+    expect(posts(watched.apiCalls)).toEqual([]);
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith('filler-')) localStorage.removeItem(name);
+    });
+    await page.getByRole('button', { name: 'Submit signature' }).click();
+    await expect(page.getByText(paid)).toBeVisible();
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);

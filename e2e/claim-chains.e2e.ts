@@ -12,62 +12,66 @@ import {
 } from './support/claim-steps';
 import { test } from './support/test';
 
-test('every chain, vm type and kind of currency can be chosen for a claim', async ({ page }) => {
-  await openFees(page);
-  const body: unknown = await (await page.request.get('/api/sandbox/chains')).json();
-  const chains = readChains(body).chains.flatMap(({ chain }) =>
-    chain && !chain.disabled ? [chain] : [],
-  );
-  const chainBox = page.getByRole('combobox', { name: 'Payout chain' });
-  const currencyBox = page.getByRole('combobox', { name: 'Token' });
-  const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
-  const seen = new Set<string>();
-  for (const chain of chains) {
-    await chainBox.selectOption(String(chain.id));
-    await expect(currencyBox, chain.name ?? '').not.toHaveValue('');
-    // A chain of another vm type has no default recipient; an EVM one has the claim address.
-    const isEvm = chain.vmType === 'evm' || chain.vmType === 'hypevm';
-    await expect(recipient).toHaveValue(isEvm ? /^0xf39F/ : '');
-    const kinds = {
-      native: chain.currency ? [chain.currency] : [],
-      featured: chain.featuredTokens ?? [],
-      erc20: chain.erc20Currencies ?? [],
-      solver: chain.solverCurrencies ?? [],
-    };
-    for (const [kind, currencies] of Object.entries(kinds)) {
-      const address = currencies.at(-1)?.address;
-      const name = `${chain.vmType} ${kind}`;
-      if (!address || seen.has(name)) continue;
-      seen.add(name);
-      const options = await currencyBox
-        .getByRole('option')
-        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
-      const value = options.find((option) => option.toLowerCase() === address.toLowerCase());
-      await currencyBox.selectOption(value ?? '');
-      await expect(currencyBox, `${name} on ${chain.name}`).toHaveValue(value ?? 'listed');
+test(
+  'every chain, vm type and kind of currency can be chosen for a claim',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openFees(page);
+    const body: unknown = await (await page.request.get('/api/sandbox/chains')).json();
+    const chains = readChains(body).chains.flatMap(({ chain }) =>
+      chain && !chain.disabled ? [chain] : [],
+    );
+    const chainBox = page.getByRole('combobox', { name: 'Payout chain' });
+    const currencyBox = page.getByRole('combobox', { name: 'Token' });
+    const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
+    const seen = new Set<string>();
+    for (const chain of chains) {
+      await chainBox.selectOption(String(chain.id));
+      await expect(currencyBox, chain.name ?? '').not.toHaveValue('');
+      // A chain of another vm type has no default recipient; an EVM one has the claim address.
+      const isEvm = chain.vmType === 'evm' || chain.vmType === 'hypevm';
+      await expect(recipient).toHaveValue(isEvm ? /^0xf39F/ : '');
+      const kinds = {
+        native: chain.currency ? [chain.currency] : [],
+        featured: chain.featuredTokens ?? [],
+        erc20: chain.erc20Currencies ?? [],
+        solver: chain.solverCurrencies ?? [],
+      };
+      for (const [kind, currencies] of Object.entries(kinds)) {
+        const address = currencies.at(-1)?.address;
+        const name = `${chain.vmType} ${kind}`;
+        if (!address || seen.has(name)) continue;
+        seen.add(name);
+        const options = await currencyBox
+          .getByRole('option')
+          .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+        const value = options.find((option) => option.toLowerCase() === address.toLowerCase());
+        await currencyBox.selectOption(value ?? '');
+        await expect(currencyBox, `${name} on ${chain.name}`).toHaveValue(value ?? 'listed');
+      }
     }
-  }
-  const vmTypes = new Set(chains.map(({ vmType }) => vmType));
-  expect(vmTypes.size).toBeGreaterThanOrEqual(6);
-  for (const kind of ['native', 'featured', 'erc20', 'solver'])
-    expect(
-      [...seen].filter((name) => name.endsWith(kind)),
-      kind,
-    ).not.toEqual([]);
+    const vmTypes = new Set(chains.map(({ vmType }) => vmType));
+    expect(vmTypes.size).toBeGreaterThanOrEqual(6);
+    for (const kind of ['native', 'featured', 'erc20', 'solver'])
+      expect(
+        [...seen].filter((name) => name.endsWith(kind)),
+        kind,
+      ).not.toEqual([]);
 
-  // A second EVM chain, to the end of asking: another one than the free one, so its fee is not known beforehand.
-  await chainBox.selectOption('42161');
-  await expect(
-    page.getByText('A service fee may apply: this isn’t the chain that is set as free.'),
-  ).toBeVisible();
-  const own = await recipient.inputValue();
-  await recipient.fill(`eth:${own}`);
-  await expect(page.getByText(/“eth” names another chain than Arbitrum/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Review claim' })).toBeDisabled();
-  await recipient.fill(`arb1:${own}`);
-  await ask(page);
-  await expect(page.getByRole('region', { name: 'Current claim' })).toContainText('Arbitrum');
-});
+    // A second EVM chain, to the end of asking: another one than the free one, so its fee is not known beforehand.
+    await chainBox.selectOption('42161');
+    await expect(
+      page.getByText('A service fee may apply: this isn’t the chain that is set as free.'),
+    ).toBeVisible();
+    const own = await recipient.inputValue();
+    await recipient.fill(`eth:${own}`);
+    await expect(page.getByText(/“eth” names another chain than Arbitrum/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review claim' })).toBeDisabled();
+    await recipient.fill(`arb1:${own}`);
+    await ask(page);
+    await expect(page.getByRole('region', { name: 'Current claim' })).toContainText('Arbitrum');
+  },
+);
 
 test('an id that was offered for other terms, or has expired, is not signed', async ({
   page,

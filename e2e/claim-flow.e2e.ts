@@ -82,35 +82,36 @@ test('all that is available, claimed to another address in eight steps', async (
   await expect(show).toBeVisible();
 });
 
-test('a connected wallet stays connected over reloads, until it is disconnected', async ({
-  page,
-  watched,
-}) => {
-  await page.goto('/sandbox/fees');
-  await page.getByRole('button', { name: 'Connect wallet', exact: true }).click();
-  await page.getByRole('button', { name: /Sandbox wallet/ }).click();
-  await inWallet(page, 'Connect');
-  await page.waitForURL(/\/fees\/0x/);
-  const wallet = page.getByRole('region', { name: 'Wallet' });
-  for (const path of ['/sandbox/fees', `/sandbox/fees/${developer}`, `/sandbox/fees/${other}`]) {
-    await page.goto(path);
-    await expect(wallet).toContainText('Sandbox wallet');
-    // Its own page has it in the card of the balance.
-    const isOwn = path.endsWith(developer);
-    await expect(isOwn ? page.getByRole('region', { name: 'Balance' }) : wallet).toContainText(
-      '$1,244',
-    );
-  }
-  await wallet.getByRole('link', { name: 'View this wallet’s fees' }).click();
-  await page.waitForURL(new RegExp(`/fees/${developer}`));
-  await expect(wallet.getByRole('link')).toHaveCount(0);
+test(
+  'a connected wallet stays connected over reloads, until it is disconnected',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await page.goto('/sandbox/fees');
+    await page.getByRole('button', { name: 'Connect wallet', exact: true }).click();
+    await page.getByRole('button', { name: /Sandbox wallet/ }).click();
+    await inWallet(page, 'Connect');
+    await page.waitForURL(/\/fees\/0x/);
+    const wallet = page.getByRole('region', { name: 'Wallet' });
+    for (const path of ['/sandbox/fees', `/sandbox/fees/${developer}`, `/sandbox/fees/${other}`]) {
+      await page.goto(path);
+      await expect(wallet).toContainText('Sandbox wallet');
+      // Its own page has it in the card of the balance.
+      const isOwn = path.endsWith(developer);
+      await expect(isOwn ? page.getByRole('region', { name: 'Balance' }) : wallet).toContainText(
+        '$1,244',
+      );
+    }
+    await wallet.getByRole('link', { name: 'View this wallet’s fees' }).click();
+    await page.waitForURL(new RegExp(`/fees/${developer}`));
+    await expect(wallet.getByRole('link')).toHaveCount(0);
 
-  await wallet.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(wallet.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
-  await page.reload();
-  await expect(wallet.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
-  expect(posts(watched.apiCalls)).toEqual([]);
-});
+    await wallet.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(wallet.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    await page.reload();
+    await expect(wallet.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    expect(posts(watched.apiCalls)).toEqual([]);
+  },
+);
 
 test('by keyboard alone: connect, review, sign', async ({ page, watched }) => {
   await page.goto(`/sandbox/fees/${developer}`);

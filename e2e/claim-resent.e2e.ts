@@ -61,26 +61,28 @@ async function startStage(isBehindNginx: boolean) {
 }
 
 for (const isBehindNginx of [false, true])
-  test(`a claim that the browser sends again by itself is made once, ${isBehindNginx ? 'through nginx with TLS and HTTP/2' : 'directly'}`, async ({
-    browser,
-  }) => {
-    test.skip(isBehindNginx && !hasNginx, 'no nginx or openssl on this machine');
-    const stage = await startStage(isBehindNginx);
-    const context = await browser.newContext({ baseURL: stage.origin, ignoreHTTPSErrors: true });
-    try {
-      const page = await context.newPage();
-      await openFees(page);
-      await ask(page, '1');
-      await openPasting(page);
-      await pasteSignature(page, await signOutside(page));
-      await expect(page.getByText(paid)).toBeVisible();
-      // The browser has sent it twice, under one key; the second one ended at the proxy.
-      expect(stage.sent).toHaveLength(2);
-      expect(new Set(stage.sent).size).toBe(1);
-      expect(stage.taken()).toHaveLength(1);
-      await expect(ownClaims(page)).not.toContainText('Failed');
-    } finally {
-      await context.close();
-      await stage.stop();
-    }
-  });
+  test(
+    `a claim that the browser sends again by itself is made once, ${isBehindNginx ? 'through nginx with TLS and HTTP/2' : 'directly'}`,
+    { tag: isBehindNginx ? '@full' : '@push' },
+    async ({ browser }) => {
+      test.skip(isBehindNginx && !hasNginx, 'no nginx or openssl on this machine');
+      const stage = await startStage(isBehindNginx);
+      const context = await browser.newContext({ baseURL: stage.origin, ignoreHTTPSErrors: true });
+      try {
+        const page = await context.newPage();
+        await openFees(page);
+        await ask(page, '1');
+        await openPasting(page);
+        await pasteSignature(page, await signOutside(page));
+        await expect(page.getByText(paid)).toBeVisible();
+        // The browser has sent it twice, under one key; the second one ended at the proxy.
+        expect(stage.sent).toHaveLength(2);
+        expect(new Set(stage.sent).size).toBe(1);
+        expect(stage.taken()).toHaveLength(1);
+        await expect(ownClaims(page)).not.toContainText('Failed');
+      } finally {
+        await context.close();
+        await stage.stop();
+      }
+    },
+  );

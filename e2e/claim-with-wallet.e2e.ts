@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('another account than the claim address cannot sign', async ({ page }) => {
+test('another account than the claim address cannot sign', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('sandbox-wallet', '{"account":1}'));
   await openFees(page);
   await ask(page, '1');
@@ -190,65 +190,75 @@ for (const [account, address, form, count, tag] of otherForms)
     await expect(rest).toHaveCount(count > 1 ? 1 : 0);
   });
 
-test('what has the focus in the claim form is not under the bar of actions', async ({ page }) => {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await openFees(page);
-    const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
-    await recipient.focus();
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.insertText('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
-    const confirm = page.getByRole('textbox', { name: /last 6 characters/ });
-    await expect(confirm).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(confirm).toBeFocused();
-    const isOnTop = () =>
-      confirm.evaluate((field) => {
-        const { left, top, width, height } = field.getBoundingClientRect();
-        return document.elementFromPoint(left + width / 2, top + height / 2) === field;
-      });
-    await expect.poll(isOnTop).toBe(true);
-  }
-});
-
-test('what signs comes after what it signs, and not where the form’s button was', async ({
-  page,
-}) => {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1024, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await openFees(page);
-    await page.getByRole('textbox', { name: 'Amount' }).fill('1');
-    const review = page.getByRole('button', { name: 'Review claim' });
-    await expect(review).toBeEnabled();
-    const before = await review.boundingBox();
-    await review.click();
-    const open = page.getByRole('region', { name: 'Current claim' });
-    const sign = open.getByRole('button', { name: /^(Connect wallet to sign|Sign and claim)$/ });
-    await expect(sign).toBeVisible();
-    // What is agreed to is read from its top.
-    const headline = open.getByRole('status').filter({ hasText: 'isn’t signed or submitted yet' });
-    await expect(headline).toBeInViewport({ ratio: 1 });
-    const warning = open.getByText('Signing approves what the service has on record for this ID.');
-    if (size.width === 1440) {
-      await expect(warning).toBeInViewport({ ratio: 1 });
-      await expect(sign).toBeInViewport({ ratio: 1 });
+test(
+  'what has the focus in the claim form is not under the bar of actions',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await openFees(page);
+      const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
+      await recipient.focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+      const confirm = page.getByRole('textbox', { name: /last 6 characters/ });
+      await expect(confirm).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(confirm).toBeFocused();
+      const isOnTop = () =>
+        confirm.evaluate((field) => {
+          const { left, top, width, height } = field.getBoundingClientRect();
+          return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+        });
+      await expect.poll(isOnTop).toBe(true);
     }
-    await sign.scrollIntoViewIfNeeded();
-    const [bar, message] = [await sign.boundingBox(), await warning.boundingBox()];
-    if (!before || !bar || !message) throw new Error('not drawn');
-    expect(bar.y).toBeGreaterThan(message.y + message.height);
-    expect(bar.x, 'a second tap').toBeGreaterThan(before.x + before.width);
-    await open.getByRole('button', { name: 'Discard claim' }).click();
-    await open.getByRole('button', { name: 'Discard', exact: true }).click();
-  }
-});
+  },
+);
+
+test(
+  'what signs comes after what it signs, and not where the form’s button was',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await openFees(page);
+      await page.getByRole('textbox', { name: 'Amount' }).fill('1');
+      const review = page.getByRole('button', { name: 'Review claim' });
+      await expect(review).toBeEnabled();
+      const before = await review.boundingBox();
+      await review.click();
+      const open = page.getByRole('region', { name: 'Current claim' });
+      const sign = open.getByRole('button', { name: /^(Connect wallet to sign|Sign and claim)$/ });
+      await expect(sign).toBeVisible();
+      // What is agreed to is read from its top.
+      const headline = open
+        .getByRole('status')
+        .filter({ hasText: 'isn’t signed or submitted yet' });
+      await expect(headline).toBeInViewport({ ratio: 1 });
+      const warning = open.getByText(
+        'Signing approves what the service has on record for this ID.',
+      );
+      if (size.width === 1440) {
+        await expect(warning).toBeInViewport({ ratio: 1 });
+        await expect(sign).toBeInViewport({ ratio: 1 });
+      }
+      await sign.scrollIntoViewIfNeeded();
+      const [bar, message] = [await sign.boundingBox(), await warning.boundingBox()];
+      if (!before || !bar || !message) throw new Error('not drawn');
+      expect(bar.y).toBeGreaterThan(message.y + message.height);
+      expect(bar.x, 'a second tap').toBeGreaterThan(before.x + before.width);
+      await open.getByRole('button', { name: 'Discard claim' }).click();
+      await open.getByRole('button', { name: 'Discard', exact: true }).click();
+    }
+  },
+);
 
 test(
   'another recipient has to be confirmed by its last six characters',

@@ -45,7 +45,7 @@ const depositAddress: Path = async ({ request }) => {
   return `/sandbox/deposit/${row.depositAddress?.address ?? ''}`;
 };
 
-/** Each page; behind its first path others that load differently and look the same. Each is loaded as by a new browser. */
+/** Pages of one story, on one sandbox. Behind the first path of a page others that load differently and look the same. */
 type Pages = [name: string, path: Path, ...alike: Path[]][];
 
 /** Pages with counts and sums over many requests. */
@@ -62,19 +62,21 @@ const mirroredPages: Pages = [
   ['the fees', '/sandbox/fees'],
   ['the fees of an address', `/sandbox/fees/${developer}`],
 ];
-const otherPages: Pages = [
-  ['Home without a copy of the requests', '/sandbox'],
-  ['the fees without a copy of the requests', '/sandbox/fees'],
+const pagesOfOneThing: Pages = [
   [
     'a request',
     requestOf('status=success'),
     requestOf('status=pending&sortDirection=asc'),
     requestOf('status=refund'),
   ],
-  ['the chains', '/sandbox/chains'],
   ['a chain', '/sandbox/chains/8453'],
   ['an address', `/sandbox/address/${developer}`],
   ['a deposit address', depositAddress],
+];
+const otherPages: Pages = [
+  ['Home without a copy of the requests', '/sandbox'],
+  ['the fees without a copy of the requests', '/sandbox/fees'],
+  ['the chains', '/sandbox/chains'],
   ['the quotes', '/sandbox/quotes'],
   ['the webhooks', '/sandbox/webhooks?tab=receive'],
   ['a search without a match', '/sandbox/search?q=nothing-like-this'],
@@ -93,32 +95,37 @@ const open = async (page: Page, path: Path) => {
   await expect(page.getByRole('status', { name: /loading|reading|searching/i })).toHaveCount(0);
 };
 
-function tryEach(pages: Pages) {
-  for (const [name, path, ...alike] of pages)
-    test(`${name}: nothing moves while it loads, accessible in both themes, no wider than a phone`, async ({
-      page,
-    }) => {
-      for (const other of [path, ...alike]) {
-        await open(page, other);
-        await expectNothingMoved(page);
-      }
-      await page.setViewportSize({ width: 390, height: 900 });
-      for (const other of [...alike, path]) {
-        await open(page, other);
-        await expectNothingMoved(page);
-      }
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(page.getByText('not real money').first()).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
+/** Each page is loaded as by a new browser. */
+function tryEach(what: string, pages: Pages) {
+  test(`${what}: nothing moves while they load, accessible in both themes, no wider than a phone`, async ({
+    page,
+  }) => {
+    for (const [name, path, ...alike] of pages)
+      await test.step(name, async () => {
+        await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+        for (const other of [path, ...alike]) {
+          await open(page, other);
+          await expectNothingMoved(page);
+        }
+        await page.setViewportSize({ width: 390, height: 900 });
+        for (const other of [...alike, path]) {
+          await open(page, other);
+          await expectNothingMoved(page);
+        }
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expect(page.getByText('not real money').first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+  });
 }
 
 test.describe('with a copy of the requests', () => {
   test.use({ environment: mirrored });
-  tryEach(mirroredPages);
+  tryEach('pages of many requests', mirroredPages);
 });
-tryEach(otherPages);
+tryEach('pages of one thing', pagesOfOneThing);
+tryEach('other pages', otherPages);
 
 test('what leads nowhere is accessible in both themes, no wider than a phone', async ({ page }) => {
   for (const path of ['fees/0x12', 'requests/%E0%A4%A', 'nowhere']) {

@@ -62,7 +62,7 @@ test('an export is paused, survives a reload, goes on and says that it is whole'
   await expect(status(page, 'Export ready')).toBeHidden();
 });
 
-test('a cancelled export leaves nothing behind', async ({ page }) => {
+test('a cancelled export leaves nothing behind', { tag: '@full' }, async ({ page }) => {
   await startExport(page, '');
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();

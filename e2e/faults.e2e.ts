@@ -65,7 +65,7 @@ test('an outage of the fees of an address is told once, and read again at once',
   await expect.poll(again).toMatch(/\/claims/);
 });
 
-test('a drawer and dialogs tell it too', async ({ page }) => {
+test('a drawer and dialogs tell it too', { tag: '@full' }, async ({ page }) => {
   await openList(page, '?request=sandbox:500');
   await expectWords(page.getByRole('dialog'));
   await page.keyboard.press('Escape');

@@ -30,7 +30,7 @@ test('see what an address earned, and what was never collected', async ({ page, 
   await page.waitForURL(/\/requests\/./);
 });
 
-test('addresses are remembered side by side, and forgotten', async ({ page }) => {
+test('addresses are remembered side by side, and forgotten', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sandbox/fees');
   const box = page.getByRole('textbox', { name: 'Fee recipient (claim address)' });
   await box.fill('someone.eth');

@@ -61,25 +61,29 @@ test('alternatives are written as text and are one URL, shared and kept as a vie
   expect(filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
 });
 
-test('words for chains are read in the editor, ids stand in the URL', async ({ page }) => {
-  await openList(page);
-  await openEditor(page, 'Query');
-  const text = editor(page).getByRole('textbox', { name: 'Query' });
-  await text.fill('chain:base amount>1000 -failReason:SLIPPAGE');
-  await text.press('Enter');
-  await expect(editor(page)).toBeHidden();
-  await expect
-    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
-    .toEqual({ chainId: '8453', amountUsdMin: '1000', filter: '-failReason:SLIPPAGE' });
-  await expect(
-    page.getByRole('button', { name: 'Remove filter Origin or destination chain Base' }),
-  ).toBeVisible();
+test(
+  'words for chains are read in the editor, ids stand in the URL',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page);
+    await openEditor(page, 'Query');
+    const text = editor(page).getByRole('textbox', { name: 'Query' });
+    await text.fill('chain:base amount>1000 -failReason:SLIPPAGE');
+    await text.press('Enter');
+    await expect(editor(page)).toBeHidden();
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ chainId: '8453', amountUsdMin: '1000', filter: '-failReason:SLIPPAGE' });
+    await expect(
+      page.getByRole('button', { name: 'Remove filter Origin or destination chain Base' }),
+    ).toBeVisible();
 
-  await openEditor(page, 'Query');
-  await expect(editor(page).getByRole('textbox', { name: 'Query' })).toHaveValue(
-    'chain:base amount>=1000 -failReason:SLIPPAGE',
-  );
-});
+    await openEditor(page, 'Query');
+    await expect(editor(page).getByRole('textbox', { name: 'Query' })).toHaveValue(
+      'chain:base amount>=1000 -failReason:SLIPPAGE',
+    );
+  },
+);
 
 test('what the service cannot be asked is refused with the reason', async ({ page }) => {
   await openList(page);
@@ -148,32 +152,42 @@ for (const width of [390, 1440])
     await apply({ updated: '1772323200..1772409600', filter: '-status:failure' });
   });
 
-test('unknown columns and names that objects have are left out by name', async ({ page }) => {
-  await openList(page, '?status=failure&columns=age,colour,status&__proto__=x');
-  const notice = page.getByRole('listitem');
-  await expect(notice.filter({ hasText: 'columns are not known: colour' })).toBeVisible();
-  await expect(notice.filter({ hasText: '__proto__ isn’t a known filter: x' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clean up URL' }).click();
-  await expect(page).toHaveURL(/\/requests\?status=failure&columns=age,status$/);
-});
+test(
+  'unknown columns and names that objects have are left out by name',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page, '?status=failure&columns=age,colour,status&__proto__=x');
+    const notice = page.getByRole('listitem');
+    await expect(notice.filter({ hasText: 'columns are not known: colour' })).toBeVisible();
+    await expect(notice.filter({ hasText: '__proto__ isn’t a known filter: x' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clean up URL' }).click();
+    await expect(page).toHaveURL(/\/requests\?status=failure&columns=age,status$/);
+  },
+);
 
-test('a failure reason is found by its title and by its code', async ({ page }) => {
-  await openList(page);
-  await openEditor(page, 'Fields');
-  const dialog = editor(page);
-  const reason = dialog.getByRole('combobox', { name: 'Failure reason', exact: true });
-  await reason.fill('solver bal');
-  await expect(page.getByRole('option')).toHaveText(/^Solver balance too low · SOLVER_BALANCE_TOO/);
-  await reason.fill('TTL_EXP');
-  await page.getByRole('option', { name: 'Request expired · TTL_EXPIRED' }).click();
-  await expect(reason).toHaveValue('Request expired · TTL_EXPIRED');
-  const refund = dialog.getByRole('combobox', { name: 'Refund failure reason' });
-  await expect(refund.getByRole('option', { name: /^Refund address looks like/ })).toBeAttached();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/\?failReason=TTL_EXPIRED$/);
-});
+test(
+  'a failure reason is found by its title and by its code',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page);
+    await openEditor(page, 'Fields');
+    const dialog = editor(page);
+    const reason = dialog.getByRole('combobox', { name: 'Failure reason', exact: true });
+    await reason.fill('solver bal');
+    await expect(page.getByRole('option')).toHaveText(
+      /^Solver balance too low · SOLVER_BALANCE_TOO/,
+    );
+    await reason.fill('TTL_EXP');
+    await page.getByRole('option', { name: 'Request expired · TTL_EXPIRED' }).click();
+    await expect(reason).toHaveValue('Request expired · TTL_EXPIRED');
+    const refund = dialog.getByRole('combobox', { name: 'Refund failure reason' });
+    await expect(refund.getByRole('option', { name: /^Refund address looks like/ })).toBeAttached();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/\?failReason=TTL_EXPIRED$/);
+  },
+);
 
 test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await openList(page);
@@ -198,7 +212,7 @@ test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await expect(page).not.toHaveURL(/failReason/);
 });
 
-test('a frozen span is two times that stay', async ({ page }) => {
+test('a frozen span is two times that stay', { tag: '@full' }, async ({ page }) => {
   await openList(page, '?created=24h');
   await page.getByRole('button', { name: 'Time range: last 24h' }).click();
   await page.getByRole('button', { name: 'Pin time range' }).click();
@@ -206,35 +220,45 @@ test('a frozen span is two times that stay', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Remove filter Created from/ })).toBeVisible();
 });
 
-test('each tab of the editor is accessible and fits a phone', async ({ page }) => {
-  await openList(page, '?filter=status%3Afailure&filter=chain%3A10,8453');
-  await openEditor(page, 'Fields');
-  for (const name of ['Fields', 'Query']) {
-    await editor(page).getByRole('tab', { name }).click();
-    await expectAccessible(page, '[role=dialog]');
-    await expectNoSidewaysScroll(page);
-  }
-});
+test(
+  'each tab of the editor is accessible and fits a phone',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page, '?filter=status%3Afailure&filter=chain%3A10,8453');
+    await openEditor(page, 'Fields');
+    for (const name of ['Fields', 'Query']) {
+      await editor(page).getByRole('tab', { name }).click();
+      await expectAccessible(page, '[role=dialog]');
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
 
-test('what is in flight is listed by a filter in sight, or says what is missing', async ({
-  page,
-}) => {
-  await openList(page);
-  await openView(page, 'In progress');
-  await expect(
-    page.getByRole('button', { name: /^Remove filter Status in progress/ }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove filter Deposit tx hash/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('In progress');
+test(
+  'what is in flight is listed by a filter in sight, or says what is missing',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page);
+    await openView(page, 'In progress');
+    await expect(
+      page.getByRole('button', { name: /^Remove filter Status in progress/ }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /^Remove filter Deposit tx hash/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('In progress');
 
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
-  await expect.poll(() => filtersOf(page)).toEqual(['-depositTxHash:none status:refund,fallback']);
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('refund');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
+    await expect
+      .poll(() => filtersOf(page))
+      .toEqual(['-depositTxHash:none status:refund,fallback']);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('refund');
 
-  // A service that refuses the question.
-  await page.goto(
-    '/sandbox/requests?term=sandbox:400&filter=-depositTxHash:none+-status:success,failure,refund',
-  );
-  await expect(page.getByText(/^Shows depositing and pending only/)).toBeVisible();
-  expect(filtersOf(page)).toEqual(['status:depositing,pending']);
-});
+    // A service that refuses the question.
+    await page.goto(
+      '/sandbox/requests?term=sandbox:400&filter=-depositTxHash:none+-status:success,failure,refund',
+    );
+    await expect(page.getByText(/^Shows depositing and pending only/)).toBeVisible();
+    expect(filtersOf(page)).toEqual(['status:depositing,pending']);
+  },
+);

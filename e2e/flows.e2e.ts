@@ -70,7 +70,7 @@ test('failed to a chain, last day, for one reason, exported in seven steps', asy
   expect(steps()).toBeLessThanOrEqual(7);
 });
 
-test('choices count the loaded rows by status', async ({ page }) => {
+test('choices count the loaded rows by status', { tag: '@full' }, async ({ page }) => {
   await openList(page, '?status=failure');
   const reason = page.getByRole('combobox', { name: 'Status' });
   const onPage = reason.getByRole('option', { name: counted });
@@ -141,7 +141,7 @@ test('a pasted hash opens its request with the verdict', async ({ page }) => {
 
 test.describe('with a copy of the requests', () => {
   test.use({ environment: mirrored });
-  test('what is late is one step away, oldest first', async ({ page }) => {
+  test('what is late is one step away, oldest first', { tag: '@full' }, async ({ page }) => {
     await openList(page);
     const { steps, click } = hands(page);
     await click(viewTab(page, 'Late'));

@@ -79,6 +79,7 @@ movingTest.describe('on a slow route', () => {
 
   movingTest(
     'a period is part of the URL, and of the list that a number opens',
+    { tag: '@full' },
     async ({ page }) => {
       await page.goto('/sandbox');
       await page.getByRole('button', { name: '7d' }).click();
@@ -95,40 +96,46 @@ movingTest.describe('on a slow route', () => {
     },
   );
 
-  movingTest('a slow route is one sentence, and leads to its requests', async ({ page }) => {
-    await page.goto('/sandbox');
-    const late = tile(page, 'Late');
-    const link = late.getByRole('link', { name: /late requests$/ });
-    await expect(late).toContainText('Base → Optimism');
-    const count = numberIn(await link.innerText());
-    await link.click();
-    const ids = await idsOnPage(page);
-    expect(await countOfList(page)).toBe(count);
-    expect(ids.length).toBeGreaterThanOrEqual(5);
-    await page.goto(`/sandbox/requests/${ids[0]}`);
-    const usual = tile(page, 'Usual fill time');
-    // In progress for long enough to be late: nobody has to ask.
-    await expect(usual).toContainText(/Late: \d.* since the deposit/);
-    await page.goto('/sandbox/requests');
-    await openView(page, 'Late');
-    await expect(page.getByRole('columnheader', { name: 'vs usual' })).toBeVisible();
-    await expect(page.getByRole('cell', { name: /late above/ }).first()).toBeVisible();
-    const oldest = await idsOnPage(page);
-    const inProgress = new URLSearchParams({
-      filter: '-depositTxHash:none -status:success,failure,refund',
-      sortDirection: 'asc',
-    });
-    await page.goto(`/sandbox/requests?${inProgress.toString()}`);
-    // The same word everywhere: what the view holds is marked in other lists, and nothing else is.
-    const marked = page.getByRole('row').filter({ has: page.getByTitle(/^In progress for over/) });
-    await expect(marked.first()).toBeVisible();
-    const markedIds = await marked.evaluateAll((elements) =>
-      elements.map((row) => row.querySelector('a')?.pathname.split('/').at(-1) ?? ''),
-    );
-    expect(markedIds.filter((id) => !oldest.includes(id))).toEqual([]);
-  });
+  movingTest(
+    'a slow route is one sentence, and leads to its requests',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/sandbox');
+      const late = tile(page, 'Late');
+      const link = late.getByRole('link', { name: /late requests$/ });
+      await expect(late).toContainText('Base → Optimism');
+      const count = numberIn(await link.innerText());
+      await link.click();
+      const ids = await idsOnPage(page);
+      expect(await countOfList(page)).toBe(count);
+      expect(ids.length).toBeGreaterThanOrEqual(5);
+      await page.goto(`/sandbox/requests/${ids[0]}`);
+      const usual = tile(page, 'Usual fill time');
+      // In progress for long enough to be late: nobody has to ask.
+      await expect(usual).toContainText(/Late: \d.* since the deposit/);
+      await page.goto('/sandbox/requests');
+      await openView(page, 'Late');
+      await expect(page.getByRole('columnheader', { name: 'vs usual' })).toBeVisible();
+      await expect(page.getByRole('cell', { name: /late above/ }).first()).toBeVisible();
+      const oldest = await idsOnPage(page);
+      const inProgress = new URLSearchParams({
+        filter: '-depositTxHash:none -status:success,failure,refund',
+        sortDirection: 'asc',
+      });
+      await page.goto(`/sandbox/requests?${inProgress.toString()}`);
+      // The same word everywhere: what the view holds is marked in other lists, and nothing else is.
+      const marked = page
+        .getByRole('row')
+        .filter({ has: page.getByTitle(/^In progress for over/) });
+      await expect(marked.first()).toBeVisible();
+      const markedIds = await marked.evaluateAll((elements) =>
+        elements.map((row) => row.querySelector('a')?.pathname.split('/').at(-1) ?? ''),
+      );
+      expect(markedIds.filter((id) => !oldest.includes(id))).toEqual([]);
+    },
+  );
 
-  movingTest('from the number to why a request is late', async ({ page }) => {
+  movingTest('from the number to why a request is late', { tag: '@full' }, async ({ page }) => {
     await page.goto('/sandbox');
     await number(page, 'late').click();
     const ids = await idsOnPage(page);

@@ -30,7 +30,7 @@ test('no row of the list moves by what is chosen above it', async ({ page }) => 
   }
 });
 
-test('no row of the list moves for what is said of a link', async ({ page }) => {
+test('no row of the list moves for what is said of a link', { tag: '@full' }, async ({ page }) => {
   const list = page.getByRole('region', { name: 'List', exact: true });
   const top = async () => {
     await expect(page.getByRole('navigation', { name: 'Paging' })).toBeVisible();

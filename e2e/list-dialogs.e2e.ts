@@ -146,7 +146,7 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   ).toBeVisible();
 });
 
-test('rows are as high as one likes, and stay so', async ({ page }) => {
+test('rows are as high as one likes, and stay so', { tag: '@full' }, async ({ page }) => {
   await openList(page);
   const heightPx = async () => (await rows(page).first().boundingBox())?.height;
   expect(await heightPx()).toBe(36);
@@ -165,21 +165,25 @@ test('rows are as high as one likes, and stay so', async ({ page }) => {
   expect(await heightPx()).toBe(36);
 });
 
-test('palette, keys, export and drawer are accessible and fit a phone', async ({ page }) => {
-  await openList(page);
-  await page.keyboard.press('j');
-  const openings: [name: string | RegExp, open: () => Promise<void>][] = [
-    ['Commands', () => page.keyboard.press('Control+k')],
-    ['Keyboard shortcuts', () => page.keyboard.press('?')],
-    ['Export', () => page.getByRole('button', { name: 'Export', exact: true }).click()],
-    [/^0x/, () => page.keyboard.press('Space')],
-  ];
-  for (const [name, open] of openings) {
-    await open();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectFitting(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name })).toBeHidden();
+test(
+  'palette, keys, export and drawer are accessible and fit a phone',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page);
     await page.keyboard.press('j');
-  }
-});
+    const openings: [name: string | RegExp, open: () => Promise<void>][] = [
+      ['Commands', () => page.keyboard.press('Control+k')],
+      ['Keyboard shortcuts', () => page.keyboard.press('?')],
+      ['Export', () => page.getByRole('button', { name: 'Export', exact: true }).click()],
+      [/^0x/, () => page.keyboard.press('Space')],
+    ];
+    for (const [name, open] of openings) {
+      await open();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectFitting(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name })).toBeHidden();
+      await page.keyboard.press('j');
+    }
+  },
+);

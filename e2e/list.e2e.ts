@@ -121,7 +121,7 @@ test('a filter that nothing matches says so and offers a way on', async ({ page 
   ).toBeVisible();
 });
 
-test('a search that nothing matches is named, and cleared', async ({ page }) => {
+test('a search that nothing matches is named, and cleared', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sandbox/requests?term=nothing-like-this');
   await expect(page.getByText('None of your requests match “nothing-like-this”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
@@ -235,7 +235,7 @@ test('a request opens from its ID and, with Ctrl, from anywhere on its row in a 
   await expect(page).toHaveURL(new RegExp(`/requests/${first}$`));
 });
 
-test('where no loaded row matches, the card leads on', async ({ page }) => {
+test('where no loaded row matches, the card leads on', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sandbox/requests?status=waiting&among=sponsored');
   await expect(page.getByText('No matches in the 20 loaded requests')).toBeVisible();
   await expect(page.getByText(/loaded match/)).toHaveCount(0);
@@ -243,19 +243,23 @@ test('where no loaded row matches, the card leads on', async ({ page }) => {
   await expect(page).toHaveURL(/continuation=/);
 });
 
-test('views beyond the service’s filter narrow the loaded rows and say so', async ({ page }) => {
-  await openList(page);
-  await openView(page, 'Sponsored');
-  const said = page.getByText(/^\d+ of 50 loaded match “sponsored”$/);
-  await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'How rows are checked' }).click();
-  await expect(page.getByText('The API can’t filter by this')).toBeVisible();
-  await page.keyboard.press('Escape');
-  // A look may change both meanwhile.
-  await expect(async () => {
-    expect(await rows(page).count()).toBe(Number.parseInt(await said.innerText(), 10));
-  }).toPass();
-});
+test(
+  'views beyond the service’s filter narrow the loaded rows and say so',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page);
+    await openView(page, 'Sponsored');
+    const said = page.getByText(/^\d+ of 50 loaded match “sponsored”$/);
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'How rows are checked' }).click();
+    await expect(page.getByText('The API can’t filter by this')).toBeVisible();
+    await page.keyboard.press('Escape');
+    // A look may change both meanwhile.
+    await expect(async () => {
+      expect(await rows(page).count()).toBe(Number.parseInt(await said.innerText(), 10));
+    }).toPass();
+  },
+);
 
 test('an answer that announces its end is told on the page', async ({ page }) => {
   await openList(page, '?term=sandbox:deprecated');
@@ -278,25 +282,29 @@ test('on a phone a card has its picture, and every column that somebody chose', 
   await expectNoSidewaysScroll(page);
 });
 
-test('on a phone every value of a card can be filtered by and copied', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/sandbox/requests?status=failure');
-  const card = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
-  await card.getByRole('button', { name: 'Filter or copy a value' }).click();
-  await expect(card.getByRole('button', { name: /^Copy / }).first()).toBeVisible();
-  await expectAccessible(page, 'main');
-  await expectNoSidewaysScroll(page);
-  const exclude = card.getByRole('button', { name: /^Exclude origin / });
-  await exclude.click();
-  await expect(page).toHaveURL(/filter=-origin/);
-  const filters = page.getByRole('region', { name: 'Filters' });
-  // One line has room for one filter: the others are in the editor.
-  await expect(filters.getByRole('button', { name: '+1 more' })).toBeVisible();
-  const rail = page.getByRole('navigation', { name: 'Main' });
-  await rail.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'JSON viewer' }).click();
-  await expect(page.getByRole('heading', { name: 'JSON viewer' })).toBeVisible();
-  await rail.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Commands' }).click();
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
-});
+test(
+  'on a phone every value of a card can be filtered by and copied',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/sandbox/requests?status=failure');
+    const card = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
+    await card.getByRole('button', { name: 'Filter or copy a value' }).click();
+    await expect(card.getByRole('button', { name: /^Copy / }).first()).toBeVisible();
+    await expectAccessible(page, 'main');
+    await expectNoSidewaysScroll(page);
+    const exclude = card.getByRole('button', { name: /^Exclude origin / });
+    await exclude.click();
+    await expect(page).toHaveURL(/filter=-origin/);
+    const filters = page.getByRole('region', { name: 'Filters' });
+    // One line has room for one filter: the others are in the editor.
+    await expect(filters.getByRole('button', { name: '+1 more' })).toBeVisible();
+    const rail = page.getByRole('navigation', { name: 'Main' });
+    await rail.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'JSON viewer' }).click();
+    await expect(page.getByRole('heading', { name: 'JSON viewer' })).toBeVisible();
+    await rail.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Commands' }).click();
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  },
+);

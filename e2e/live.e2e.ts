@@ -49,17 +49,21 @@ test('new rows wait until they are asked for; paused or hidden, nobody looks', a
   expect(rest).toContain(shown[0]);
 });
 
-test('a request is watched from pending to success', async ({ page, world, watched }) => {
-  while (world.soonDelivered() === null) await pass(page, world, 10);
-  await page.goto(`/sandbox/requests/${world.soonDelivered()}`);
-  await expect(page.getByText('Polling', { exact: true })).toBeVisible();
-  const change = page.getByText(/^Status changed: (pending|submitted) → success$/);
-  await expect(async () => {
-    await pass(page, world, 10);
-    await expect(change).toBeVisible({ timeout: 500 });
-  }).toPass();
-  expect(looks(watched.apiCalls).length).toBeLessThan(9);
-});
+test(
+  'a request is watched from pending to success',
+  { tag: '@full' },
+  async ({ page, world, watched }) => {
+    while (world.soonDelivered() === null) await pass(page, world, 10);
+    await page.goto(`/sandbox/requests/${world.soonDelivered()}`);
+    await expect(page.getByText('Polling', { exact: true })).toBeVisible();
+    const change = page.getByText(/^Status changed: (pending|submitted) → success$/);
+    await expect(async () => {
+      await pass(page, world, 10);
+      await expect(change).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect(looks(watched.apiCalls).length).toBeLessThan(9);
+  },
+);
 
 test(
   'after an hour calls and memory are flat',

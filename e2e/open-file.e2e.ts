@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('ten thousand rows are a few dozen elements', async ({ page }) => {
+test('ten thousand rows are a few dozen elements', { tag: '@full' }, async ({ page }) => {
   const records = await someRequests(page.request, 500);
   const lines = Array.from({ length: 10_000 }, (_, index) =>
     JSON.stringify({ ...(records[index % records.length] as object), id: `row-${index}` }),

@@ -43,7 +43,7 @@ test('what was searched for and opened is offered again, until it is cleared', a
   await expect(recent(page)).toBeHidden();
 });
 
-test('the palette acts on the request in view', async ({ page, context }) => {
+test('the palette acts on the request in view', { tag: '@full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const [id = ''] = await openList(page);
@@ -64,30 +64,34 @@ test('the palette acts on the request in view', async ({ page, context }) => {
   await expect.poll(copied).toBe(page.url());
 });
 
-test('the palette acts on the list, and an edited view is saved as a new one', async ({ page }) => {
-  await openList(page);
-  await run(page, 'Export');
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await openList(page, '?status=failure&limit=50');
-  await run(page, 'Save view');
-  await page.getByLabel('View name').fill('Mine');
-  await page.keyboard.press('Enter');
-  const views = page.getByRole('navigation', { name: 'Views' });
-  await expect(viewTab(page, 'Mine')).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('button', { name: '24h', exact: true }).click();
-  await views.getByRole('button', { name: 'Actions for Mine' }).click();
-  await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
-  await page.getByLabel('View name').fill('Mine today');
-  await page.keyboard.press('Enter');
-  await expect(viewTab(page, 'Mine today')).toHaveAttribute('aria-current', 'page');
-  await run(page, 'View: Failed');
-  await expect(viewTab(page, 'Failed')).toHaveAttribute('aria-current', 'page');
-  await run(page, 'My view: Mine');
-  await expect(page).toHaveURL(/status=failure&limit=50|limit=50&status=failure/);
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(views).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option', { name: 'Fees', exact: true })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Export' })).toBeHidden();
-});
+test(
+  'the palette acts on the list, and an edited view is saved as a new one',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openList(page);
+    await run(page, 'Export');
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openList(page, '?status=failure&limit=50');
+    await run(page, 'Save view');
+    await page.getByLabel('View name').fill('Mine');
+    await page.keyboard.press('Enter');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await expect(viewTab(page, 'Mine')).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: '24h', exact: true }).click();
+    await views.getByRole('button', { name: 'Actions for Mine' }).click();
+    await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
+    await page.getByLabel('View name').fill('Mine today');
+    await page.keyboard.press('Enter');
+    await expect(viewTab(page, 'Mine today')).toHaveAttribute('aria-current', 'page');
+    await run(page, 'View: Failed');
+    await expect(viewTab(page, 'Failed')).toHaveAttribute('aria-current', 'page');
+    await run(page, 'My view: Mine');
+    await expect(page).toHaveURL(/status=failure&limit=50|limit=50&status=failure/);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(views).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option', { name: 'Fees', exact: true })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Export' })).toBeHidden();
+  },
+);

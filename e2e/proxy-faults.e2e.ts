@@ -188,28 +188,30 @@ async function openTabs(context: BrowserContext) {
   return tabs;
 }
 
-test('kinds of wrong end in words with a trace id, and Retry works afterwards', async ({
-  context,
-}) => {
-  const watched = await watchPages(context, proxy.origin, canaryKey);
-  const tabs = await openTabs(context);
-  for (const [index, kind] of kinds.entries())
-    await test.step(kind, async () => {
-      // Pages that ask alike take turns.
-      const turn = main.length + (index % alike.length);
-      const asked = tabs.filter((_, at) => at < main.length || at === turn);
-      begin(kind);
-      await Promise.all(
-        asked.map(async ({ page, asking }) => {
-          await walkTo(page, `/${networkOf(kind)}/${asking.path}`);
-          await expectWords(page);
-        }),
-      );
-      end();
-      await Promise.all(asked.map(({ page, asking }) => expectRetryWorks(page, asking)));
-    });
-  expectNothingBad(watched);
-});
+test(
+  'kinds of wrong end in words with a trace id, and Retry works afterwards',
+  { tag: '@full' },
+  async ({ context }) => {
+    const watched = await watchPages(context, proxy.origin, canaryKey);
+    const tabs = await openTabs(context);
+    for (const [index, kind] of kinds.entries())
+      await test.step(kind, async () => {
+        // Pages that ask alike take turns.
+        const turn = main.length + (index % alike.length);
+        const asked = tabs.filter((_, at) => at < main.length || at === turn);
+        begin(kind);
+        await Promise.all(
+          asked.map(async ({ page, asking }) => {
+            await walkTo(page, `/${networkOf(kind)}/${asking.path}`);
+            await expectWords(page);
+          }),
+        );
+        end();
+        await Promise.all(asked.map(({ page, asking }) => expectRetryWorks(page, asking)));
+      });
+    expectNothingBad(watched);
+  },
+);
 
 test('what hangs is told after 4 s, given up after 20, and Retry works afterwards', async ({
   page,

@@ -76,7 +76,7 @@ test('a developer finds out what an error code, call data and a change mean', as
   await expect(error).toContainText('$0.05');
 });
 
-test('five checks answer without a call', async ({ page, watched }) => {
+test('five checks answer without a call', { tag: '@full' }, async ({ page, watched }) => {
   await page.goto('/sandbox/quotes?tab=explain');
   const fee = page.getByRole('region', { name: 'Will this collect an app fee?' });
   await expect(fee.getByRole('status')).toContainText('Select both chains');
@@ -243,87 +243,89 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await expect(refused).toContainText('PRICE_FETCH_FAILED');
 });
 
-test('an amount is typed in tokens or in the smallest unit, and every bad value is told at its field', async ({
-  page,
-}) => {
-  const linked = { user, originChainId: '8453', destinationChainId: '10' };
-  const tokens = { originCurrency: usdcOnBase, destinationCurrency: native };
-  const search = new URLSearchParams({ ...linked, ...tokens });
-  await page.goto(`/sandbox/quotes?${search.toString()}`);
-  const form = page.getByRole('form', { name: 'Price' });
-  const amount = form.getByLabel('Amount', { exact: true });
-  const unit = form.getByLabel('Unit', { exact: true });
-  await expect(form).toContainText('In USDC, with up to 6 decimals.');
-  await amount.fill('2.5');
-  await expect(form).toContainText('= 2,500,000 smallest units');
-  const posted = page.waitForRequest('**/api/sandbox/price');
-  await form.getByRole('button', { name: 'Get price' }).click();
-  expect((await posted).postDataJSON()).toMatchObject({ amount: '2500000' });
-  await expect(page.getByRole('region', { name: 'Price result' })).toContainText('2.5 USDC');
-  await unit.selectOption('Smallest units');
-  await expect(amount).toHaveValue('2500000');
-  await expect(form).toContainText('= 2.5 USDC');
-  // The same amount: the price is still that of the form.
-  await expect(page.getByText('For previous input')).toHaveCount(0);
-  await unit.selectOption('USDC');
-  await page.reload();
-  await expect(amount).toHaveValue('2.5');
-  await expect(unit.locator('option:checked')).toHaveText('USDC');
+test(
+  'an amount is typed in tokens or in the smallest unit, and every bad value is told at its field',
+  { tag: '@full' },
+  async ({ page }) => {
+    const linked = { user, originChainId: '8453', destinationChainId: '10' };
+    const tokens = { originCurrency: usdcOnBase, destinationCurrency: native };
+    const search = new URLSearchParams({ ...linked, ...tokens });
+    await page.goto(`/sandbox/quotes?${search.toString()}`);
+    const form = page.getByRole('form', { name: 'Price' });
+    const amount = form.getByLabel('Amount', { exact: true });
+    const unit = form.getByLabel('Unit', { exact: true });
+    await expect(form).toContainText('In USDC, with up to 6 decimals.');
+    await amount.fill('2.5');
+    await expect(form).toContainText('= 2,500,000 smallest units');
+    const posted = page.waitForRequest('**/api/sandbox/price');
+    await form.getByRole('button', { name: 'Get price' }).click();
+    expect((await posted).postDataJSON()).toMatchObject({ amount: '2500000' });
+    await expect(page.getByRole('region', { name: 'Price result' })).toContainText('2.5 USDC');
+    await unit.selectOption('Smallest units');
+    await expect(amount).toHaveValue('2500000');
+    await expect(form).toContainText('= 2.5 USDC');
+    // The same amount: the price is still that of the form.
+    await expect(page.getByText('For previous input')).toHaveCount(0);
+    await unit.selectOption('USDC');
+    await page.reload();
+    await expect(amount).toHaveValue('2.5');
+    await expect(unit.locator('option:checked')).toHaveText('USDC');
 
-  await form.getByText('More options').click();
-  // Strict is an option of deposit addresses, and can always be taken back.
-  const deposit = form.getByLabel('Use a deposit address');
-  const strict = form.getByLabel('Strict deposit address');
-  await expect(strict).toBeDisabled();
-  await deposit.check();
-  await strict.check();
-  await deposit.uncheck();
-  await strict.uncheck();
-  await expect(strict).toBeDisabled();
+    await form.getByText('More options').click();
+    // Strict is an option of deposit addresses, and can always be taken back.
+    const deposit = form.getByLabel('Use a deposit address');
+    const strict = form.getByLabel('Strict deposit address');
+    await expect(strict).toBeDisabled();
+    await deposit.check();
+    await strict.check();
+    await deposit.uncheck();
+    await strict.uncheck();
+    await expect(strict).toBeDisabled();
 
-  const sol = '1'.repeat(32);
-  const bad: [field: string, values: string[], error: string][] = [
-    ['Amount', ['', ' '], 'Required.'],
-    ['Amount', ['abc', '1e6', '0x10', '1 000'], 'Enter a decimal number'],
-    ['Amount', ['2,5', '1,000'], 'without commas'],
-    ['Amount', ['0', '-1', '0.0'], 'Enter an amount above 0.'],
-    ['Amount', ['2.1234567'], 'Use at most 6 decimals.'],
-    ['Amount', ['9'.repeat(90)], 'too large'],
-    ['User', ['', ' '], 'Required.'],
-    ['User', ['abc', '0x11', sol, `${user}1`], 'isn’t an address of the origin chain'],
-    ['Recipient', ['abc', '0x11', sol], 'isn’t an address of the destination chain'],
-    ['Refund address', ['0x11', sol], 'isn’t an address of the origin chain'],
-    ['Slippage tolerance (basis points)', ['-1', '0.5', '10001', 'abc'], 'whole basis points'],
-    ['Referrer', ['x'.repeat(300)], 'up to 256 characters'],
-    ['Max route length', ['-1', 'two', '1e3'], 'Enter a whole number'],
-    ['App fees (basis points)', ['bc1q 25'], 'EVM address'],
-    ['Contract calls (JSON)', ['abc', '[{"to":1}]'], 'Enter a JSON list'],
-    ['More members (JSON)', ['abc', '{"fee":1}'], 'JSON object|documented member'],
-  ];
-  for (const [name, values, error] of bad) {
-    const field = form.getByLabel(name, { exact: true });
-    const before = await field.inputValue();
-    for (const value of values)
-      await test.step(`${name}: ${value.slice(0, 20)}`, async () => {
-        await field.fill(value);
-        await form.getByRole('button', { name: 'Get price' }).click();
-        await expect(field).toHaveAccessibleDescription(new RegExp(error, 'i'));
-        await expect(field).toHaveValue(value);
-      });
-    await field.fill(before);
-  }
-  // What is pasted with a line break is the address alone.
-  await form.getByLabel('User').fill(`${user}\n`);
-  await form.getByRole('button', { name: 'Get price' }).click();
-  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
-  await expectAccessible(page);
+    const sol = '1'.repeat(32);
+    const bad: [field: string, values: string[], error: string][] = [
+      ['Amount', ['', ' '], 'Required.'],
+      ['Amount', ['abc', '1e6', '0x10', '1 000'], 'Enter a decimal number'],
+      ['Amount', ['2,5', '1,000'], 'without commas'],
+      ['Amount', ['0', '-1', '0.0'], 'Enter an amount above 0.'],
+      ['Amount', ['2.1234567'], 'Use at most 6 decimals.'],
+      ['Amount', ['9'.repeat(90)], 'too large'],
+      ['User', ['', ' '], 'Required.'],
+      ['User', ['abc', '0x11', sol, `${user}1`], 'isn’t an address of the origin chain'],
+      ['Recipient', ['abc', '0x11', sol], 'isn’t an address of the destination chain'],
+      ['Refund address', ['0x11', sol], 'isn’t an address of the origin chain'],
+      ['Slippage tolerance (basis points)', ['-1', '0.5', '10001', 'abc'], 'whole basis points'],
+      ['Referrer', ['x'.repeat(300)], 'up to 256 characters'],
+      ['Max route length', ['-1', 'two', '1e3'], 'Enter a whole number'],
+      ['App fees (basis points)', ['bc1q 25'], 'EVM address'],
+      ['Contract calls (JSON)', ['abc', '[{"to":1}]'], 'Enter a JSON list'],
+      ['More members (JSON)', ['abc', '{"fee":1}'], 'JSON object|documented member'],
+    ];
+    for (const [name, values, error] of bad) {
+      const field = form.getByLabel(name, { exact: true });
+      const before = await field.inputValue();
+      for (const value of values)
+        await test.step(`${name}: ${value.slice(0, 20)}`, async () => {
+          await field.fill(value);
+          await form.getByRole('button', { name: 'Get price' }).click();
+          await expect(field).toHaveAccessibleDescription(new RegExp(error, 'i'));
+          await expect(field).toHaveValue(value);
+        });
+      await field.fill(before);
+    }
+    // What is pasted with a line break is the address alone.
+    await form.getByLabel('User').fill(`${user}\n`);
+    await form.getByRole('button', { name: 'Get price' }).click();
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
+    await expectAccessible(page);
 
-  const strange = { ...tokens, ...linked, originChainId: '999999', amount: '1' };
-  await page.goto(`/sandbox/quotes?${new URLSearchParams(strange).toString()}`);
-  // The list may be incomplete: only the service knows.
-  await expect(form).toContainText('= 1 smallest units. The token’s decimals aren’t known here.');
-  await expect(form).toContainText('no readable entry for chain 999999');
-  const sent = page.waitForRequest('**/api/sandbox/price');
-  await form.getByRole('button', { name: 'Get price' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ originChainId: 999_999, amount: '1' });
-});
+    const strange = { ...tokens, ...linked, originChainId: '999999', amount: '1' };
+    await page.goto(`/sandbox/quotes?${new URLSearchParams(strange).toString()}`);
+    // The list may be incomplete: only the service knows.
+    await expect(form).toContainText('= 1 smallest units. The token’s decimals aren’t known here.');
+    await expect(form).toContainText('no readable entry for chain 999999');
+    const sent = page.waitForRequest('**/api/sandbox/price');
+    await form.getByRole('button', { name: 'Get price' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ originChainId: 999_999, amount: '1' });
+  },
+);

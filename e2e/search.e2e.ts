@@ -122,26 +122,30 @@ test('whatever is pasted opens the request that it names, and only that stays in
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('what is not indexed yet is searched for again, for a minute', async ({ page, watched }) => {
-  await page.clock.install();
-  await page.goto(`/mainnet/search?q=0x${'ef'.repeat(32)}`);
-  const said = page.getByRole('status').filter({ hasText: /Retrying|Not found/ });
-  for (let tries = 1; tries < 10; tries += 1) {
-    await expect(said).toContainText(`Retrying (${tries} of 10)`);
-    await page.clock.fastForward(6000);
-  }
-  await expect(said).toContainText('Not found after 1m');
-  const byTerm = watched.apiCalls.filter((call) => call.includes('/mainnet/requests/v3?term=0x'));
-  // Among ours, and then among everyone's.
-  expect(byTerm.filter((call) => call.includes('scope=ours'))).toHaveLength(10);
-  expect(byTerm).toHaveLength(20);
-  await expect(page.getByRole('main')).toContainText('Checked other spellings: efef');
-  for (const network of ['mainnet/requests/v3?orderId=', 'testnet/requests/v3?term='])
-    expect(watched.apiCalls.filter((call) => call.includes(network)).length).toBeGreaterThan(5);
+test(
+  'what is not indexed yet is searched for again, for a minute',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await page.clock.install();
+    await page.goto(`/mainnet/search?q=0x${'ef'.repeat(32)}`);
+    const said = page.getByRole('status').filter({ hasText: /Retrying|Not found/ });
+    for (let tries = 1; tries < 10; tries += 1) {
+      await expect(said).toContainText(`Retrying (${tries} of 10)`);
+      await page.clock.fastForward(6000);
+    }
+    await expect(said).toContainText('Not found after 1m');
+    const byTerm = watched.apiCalls.filter((call) => call.includes('/mainnet/requests/v3?term=0x'));
+    // Among ours, and then among everyone's.
+    expect(byTerm.filter((call) => call.includes('scope=ours'))).toHaveLength(10);
+    expect(byTerm).toHaveLength(20);
+    await expect(page.getByRole('main')).toContainText('Checked other spellings: efef');
+    for (const network of ['mainnet/requests/v3?orderId=', 'testnet/requests/v3?term='])
+      expect(watched.apiCalls.filter((call) => call.includes(network)).length).toBeGreaterThan(5);
 
-  await page.getByRole('button', { name: 'Search again' }).click();
-  await expect(said).toContainText('Retrying (1 of 10)');
-});
+    await page.getByRole('button', { name: 'Search again' }).click();
+    await expect(said).toContainText('Retrying (1 of 10)');
+  },
+);
 
 test('a word that can be no identifier is searched for once', async ({ page, watched }) => {
   await page.clock.install();

@@ -13,44 +13,48 @@ async function openPalette(page: Page, command: string) {
   await page.keyboard.press('Enter');
 }
 
-test('an address gets a label, shown beside it and never in its place', async ({ page }) => {
-  await page.goto(`/sandbox/address/${developer}`);
-  await page.getByRole('button', { name: 'Add label' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Address labels' });
-  await expect(dialog.getByLabel('Address')).toHaveValue(developer.toLowerCase());
-  await dialog.getByLabel('Label', { exact: true }).fill(label);
-  await dialog.getByRole('button', { name: 'Save label' }).click();
-  await expect(dialog.getByRole('list', { name: 'Saved labels' })).toContainText(label);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+test(
+  'an address gets a label, shown beside it and never in its place',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`/sandbox/address/${developer}`);
+    await page.getByRole('button', { name: 'Add label' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Address labels' });
+    await expect(dialog.getByLabel('Address')).toHaveValue(developer.toLowerCase());
+    await dialog.getByLabel('Label', { exact: true }).fill(label);
+    await dialog.getByRole('button', { name: 'Save label' }).click();
+    await expect(dialog.getByRole('list', { name: 'Saved labels' })).toContainText(label);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export labels' }).click();
-  const exported = readFileSync(await (await download).path(), 'utf8');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('main')).toContainText(label);
-  await expect(page.getByRole('main')).toContainText(developer.toLowerCase());
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export labels' }).click();
+    const exported = readFileSync(await (await download).path(), 'utf8');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main')).toContainText(label);
+    await expect(page.getByRole('main')).toContainText(developer.toLowerCase());
 
-  // The palette leads to all labels; a file brings them back.
-  await openPalette(page, 'address labels');
-  await dialog.getByRole('button', { name: `Delete ${label}` }).click();
-  await expect(dialog.getByRole('list', { name: 'Saved labels' })).toHaveCount(0);
-  const file = (buffer: string) => ({
-    name: 'labels.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(buffer),
-  });
-  await dialog.getByLabel('Labels file').setInputFiles(file('{}'));
-  await expect(dialog.getByText('This file has no Waybill labels.')).toBeVisible();
-  await dialog.getByLabel('Labels file').setInputFiles(file(exported));
-  await expect(dialog.getByText('1 label imported.')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Saved labels' })).toContainText(label);
-  await dialog.getByRole('button', { name: `Edit ${label}` }).click();
-  await dialog.getByLabel('Label', { exact: true }).fill('Operations');
-  await dialog.getByRole('button', { name: 'Save label' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('main')).toContainText('Operations');
-});
+    // The palette leads to all labels; a file brings them back.
+    await openPalette(page, 'address labels');
+    await dialog.getByRole('button', { name: `Delete ${label}` }).click();
+    await expect(dialog.getByRole('list', { name: 'Saved labels' })).toHaveCount(0);
+    const file = (buffer: string) => ({
+      name: 'labels.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(buffer),
+    });
+    await dialog.getByLabel('Labels file').setInputFiles(file('{}'));
+    await expect(dialog.getByText('This file has no Waybill labels.')).toBeVisible();
+    await dialog.getByLabel('Labels file').setInputFiles(file(exported));
+    await expect(dialog.getByText('1 label imported.')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Saved labels' })).toContainText(label);
+    await dialog.getByRole('button', { name: `Edit ${label}` }).click();
+    await dialog.getByLabel('Label', { exact: true }).fill('Operations');
+    await dialog.getByRole('button', { name: 'Save label' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main')).toContainText('Operations');
+  },
+);
 
 test('times in any zone, found by its name and remembered', async ({ page }) => {
   await openList(page);
@@ -84,18 +88,22 @@ test('times in any zone, found by its name and remembered', async ({ page }) => 
   await expect(page.getByRole('list', { name: 'Shown columns' })).toContainText('doesn’t fit');
 });
 
-test('the account tells which key and which rate limit are in use', async ({ page, watched }) => {
-  await openList(page);
-  // While a poll draws, the rows behind the dialog are dimmed.
-  await listAction(page, 'Pause live updates');
-  await expect(liveState(page, 'Paused')).toBeVisible();
-  await page.getByRole('button', { name: 'Account and API' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Account and API' });
-  await expect(dialog).toContainText('Not required');
-  await expect(dialog).toContainText('default');
-  await expect(dialog).toContainText(/API calls left now/);
-  await expect(dialog).toContainText(/Rate limit/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  expect(watched.keyLeaks).toEqual([]);
-});
+test(
+  'the account tells which key and which rate limit are in use',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await openList(page);
+    // While a poll draws, the rows behind the dialog are dimmed.
+    await listAction(page, 'Pause live updates');
+    await expect(liveState(page, 'Paused')).toBeVisible();
+    await page.getByRole('button', { name: 'Account and API' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Account and API' });
+    await expect(dialog).toContainText('Not required');
+    await expect(dialog).toContainText('default');
+    await expect(dialog).toContainText(/API calls left now/);
+    await expect(dialog).toContainText(/Rate limit/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(watched.keyLeaks).toEqual([]);
+  },
+);

@@ -16,7 +16,7 @@ export function storySandbox() {
   return {
     PORT: '0',
     SANDBOX_PORT: '0',
-    SANDBOX_REQUESTS: '3000',
+    SANDBOX_REQUESTS: '1000',
     // A story that needs pushed events switches them on; the others count polls.
     SANDBOX_EVENTS: 'false',
     SANDBOX_CONDITIONS: 'none',
