@@ -88,7 +88,7 @@ function problemBody(problem: HttpProblem, traceId: string): Record<string, unkn
 /** Turns every error into a problem response; none contains a secret. */
 export const httpProblems = appPlugin<{ scanner: SecretScanner }>(async (app, { scanner }) => {
   app.setErrorHandler((error: Error, request, reply) => {
-    const problem = error instanceof HttpProblem ? error : fromFramework(error);
+    const problem = problemOf(error);
     if (problem.status === 500) request.log.error({ err: error }, 'failed');
     return sendProblem(reply, problem, scanner);
   });
@@ -137,7 +137,9 @@ const frameworkDetails: Record<number, string> = {
 };
 
 /** Fastify's own errors quote their input, so only the status is kept. */
-function fromFramework(error: Error): HttpProblem {
+/** Any error as a problem: Fastify's own with their status, all others as 500 without their words. */
+export function problemOf(error: Error): HttpProblem {
+  if (error instanceof HttpProblem) return error;
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   const isClients = status >= 400 && status < 500;
   return isClients

@@ -191,6 +191,14 @@ describe('login with a password', () => {
     expect(refused.body).toContain('name="name" value="ada"');
   });
 
+  test('what is too long is the form again, with the reason', async () => {
+    const app = await appWith({ mode: 'password', users });
+    const refused = await post(app, { name: 'ada', password: 'x'.repeat(5_000) });
+    expect([refused.statusCode, refused.cookies]).toEqual([413, []]);
+    expect(refused.headers['content-type']).toContain('text/html');
+    expect(refused.body).toContain('The body is too large.');
+  });
+
   test.each([
     ['//evil.example', '/'],
     ['/\\evil.example', '/'],

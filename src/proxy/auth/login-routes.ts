@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem, problemOf } from '../http-problem';
 import { rateOf, takeOrRefuse, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../plugins/security';
 import type { AuthConfig } from '../config/proxy-config';
@@ -76,6 +76,15 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
     oidcRoutes(app, parts, new OidcLogin(auth, parts.publicOrigin + loginPaths.callback));
   if (auth.mode === 'password') {
     const users = new UserPasswords(auth.users);
+    // Whoever sends the form gets the form back, with what is wrong; who sends anything else gets a problem.
+    app.setErrorHandler((error: Error, request, reply) => {
+      const { status, message } = problemOf(error);
+      if (request.routeOptions.url !== loginPaths.page || status === 415 || status >= 500)
+        throw error;
+      const { name = '', to } = loginForm.safeParse(request.body ?? {}).data ?? {};
+      const returnTo = safeReturnPath(to);
+      return page(reply.code(status), { returnTo, name: name.trim(), failure: message });
+    });
     app.post(loginPaths.page, async (request, reply) => {
       const form = loginForm.safeParse(request.body ?? {});
       if (!form.success) throw new HttpProblem(400, 'The form is malformed.');
@@ -83,12 +92,7 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
       // A name is often pasted.
       const name = form.data.name.trim();
       const returnTo = safeReturnPath(to);
-      try {
-        await admit(rates, 'login', request.ip);
-      } catch (error) {
-        if (!(error instanceof HttpProblem)) throw error;
-        return page(reply.code(error.status), { returnTo, name, failure: error.message });
-      }
+      await admit(rates, 'login', request.ip);
       if (!(await users.verify(name, password))) {
         app.metrics.login('refused');
         request.log.warn({ ip: request.ip }, 'login refused');

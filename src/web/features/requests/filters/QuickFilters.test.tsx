@@ -10,7 +10,7 @@ import { pageNetwork } from '#testing/page-network';
 import { soon } from '#testing/soon';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
-import { filterOf, printFilter, type Filter } from '../search/filter';
+import { filterOf, printFilter } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
 import { QuickFilters } from './QuickFilters';
 
@@ -22,19 +22,20 @@ const chainOptions = [
   { value: '792703809', label: 'Solana' },
 ];
 
-let filter: Filter;
 function Toolbar({ search }: { search: ListSearch }) {
   const [shown, setShown] = useState(() => filterOf(search));
-  filter = shown;
   return (
-    <QuickFilters
-      filter={shown}
-      rows={[]}
-      statusCounts={[{ status: 'fallback', count: 2 }]}
-      chainOptions={chainOptions}
-      chainName={(id) => `Chain ${id}`}
-      onChange={setShown}
-    />
+    <>
+      <QuickFilters
+        filter={shown}
+        rows={[]}
+        statusCounts={[{ status: 'fallback', count: 2 }]}
+        chainOptions={chainOptions}
+        chainName={(id) => `Chain ${id}`}
+        onChange={setShown}
+      />
+      <output>{JSON.stringify(printFilter(shown))}</output>
+    </>
   );
 }
 
@@ -48,7 +49,7 @@ function open(search: ListSearch = {}) {
 }
 
 /** What the URL then has. */
-const searched = () => printFilter(filter);
+const searched = () => JSON.parse(document.querySelector('output')!.textContent) as ListSearch;
 
 /** Chooses a chain by what somebody types into the list of one end. */
 async function choose(end: string, typed: string) {

@@ -18,7 +18,6 @@ export interface SavedView {
 }
 
 export const maxNameLength = 60;
-const maxViews = 100;
 
 const storedView = z.object({
   name: z.pipe(
@@ -50,19 +49,17 @@ export function viewSearch(search: ListSearch): ListSearch {
 export const storedViews = z.pipe(
   z.array(z.unknown()),
   z.transform((items) =>
-    items
-      .flatMap((item) => {
-        const { data } = storedView.safeParse(item);
-        return data && data.name !== '' && data.name.length <= maxNameLength ? [toView(data)] : [];
-      })
-      .slice(0, maxViews),
+    items.flatMap((item) => {
+      const { data } = storedView.safeParse(item);
+      return data && data.name !== '' && data.name.length <= maxNameLength ? [toView(data)] : [];
+    }),
   ),
 );
 
 /** Adds a view, or replaces the one of the same name in its place. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const at = views.findIndex(({ name }) => name === view.name);
-  return at === -1 ? [...views, view].slice(-maxViews) : views.with(at, view);
+  return at === -1 ? [...views, view] : views.with(at, view);
 }
 
 export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
