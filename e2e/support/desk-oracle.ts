@@ -55,5 +55,6 @@ export function viewRows(
     failedUnpaid: requests.filter((row) => row.is_failed_unpaid === 1),
     refundFailed: requests.filter((row) => row.is_refund_failed === 1),
     uncollected: requests.filter((row) => row.is_uncollected === 1),
+    handled: [],
   };
 }

@@ -114,6 +114,7 @@ describe.each(Object.entries(engines))('on %s', (name, engine) => {
         period: { startSeconds: 1_000, endSeconds: 2_000 },
         hasPeriod: query['period'] !== undefined,
         filter: filterSql(read.filter),
+        handled: [1, 2],
       };
       ran.length = 0;
       expect(await questions[question]({ queries, scope, keys: [key] })).not.toBeNull();

@@ -97,6 +97,7 @@ function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
       period,
       hasPeriod: true,
       filter: filterSql(read.filter),
+      handled: [],
     };
     const key = { sinceSeconds: 0, headMs: 1, openSetMs: 1 };
     const held = { ...key, alias: 'a', state: 'complete', percent: 100, failure: null } as const;

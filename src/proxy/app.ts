@@ -37,6 +37,7 @@ import { Desk, deskRoutes } from './desk/desk-routes';
 import { defaultMirrorTimes, type MirrorTimes } from './mirror/key-runner';
 import { openMirror } from './mirror/open-mirror';
 import { leakLength, SecretScanner } from './secrets/secret-scan';
+import { teamRoutes } from './team/team-routes';
 
 const maxBodyBytes = 16 * 1024;
 const maxConnections = 2_000;
@@ -133,10 +134,11 @@ export async function createApp(
   const desks = new Map(
     config.networks.map(({ name }) => {
       const held = mirror?.networks.get(name);
-      return [name, held ? new Desk(held) : null];
+      return [name, held ? new Desk(held, stores.handled) : null];
     }),
   );
   await app.register(deskRoutes, { contexts, desks, scanner });
+  await app.register(teamRoutes, { config, contexts, handled: stores.handled, scanner });
   const { alerts: store } = stores;
   await app.register(alerts, { config, desks, store, scanner, times: alertTimes });
   await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });

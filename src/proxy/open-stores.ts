@@ -8,6 +8,7 @@ import { MessageChannel } from './db/message-channel';
 import { Sharing } from './db/sharing';
 import type { EventHub } from './events/event-hub';
 import { DeliveryLog } from './hooks/delivery-log';
+import { HandledRequests } from './team/handled-requests';
 import { IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
 import { SharedRateStore } from './rate-limit/shared-rate-store';
@@ -23,6 +24,7 @@ export interface Stores {
   alerts: AlertStore;
   /** Deliveries and seen statuses. */
   events: DeliveryLog;
+  handled: HandledRequests;
   /** Which instance opens the websocket of one service; null for one instance. */
   websocketLeaseOf: (url: URL) => Lease | null;
   /** Whether PostgreSQL answers; null without it. */
@@ -65,6 +67,7 @@ export async function openStores(
       ? new LeasedAlertStore(new Lease(db, `alerts ${scope}`))
       : new StoredAlertStore(db),
     events: deliveries,
+    handled: new HandledRequests(db),
     websocketLeaseOf: (url) => postgres && new Lease(db, `websocket ${scopeOf([url])}`),
     isShared: () => sharing?.isUp ?? null,
     close: async () => {

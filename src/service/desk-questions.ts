@@ -44,8 +44,8 @@ export type DeskPeriod = (typeof deskPeriods)[number];
 export const usualPeriod: DeskPeriod = '30d';
 
 /**
- * Views of `rows`, each with the rows that its figure counts. They are of now, whatever the age of a request: with a
- * period, only those created in it.
+ * What needs somebody, each with the rows that its figure counts. They are of now, whatever the age of a request: with a
+ * period, only those created in it. Handled requests are in none of them.
  *
  * - `late`: in progress, its deposit seen, older than three times what is usual on its route, and than a floor.
  * - `refundOverdue`: a refund, or what was paid too much, was to go back by now, and didn't.
@@ -53,13 +53,15 @@ export const usualPeriod: DeskPeriod = '30d';
  * - `refundFailed`: the service says why it doesn't refund, and no refund is on record.
  * - `uncollected`: less than the quoted app fee was collected, though it is due; no rule explains that for certain.
  */
-export const deskViews = [
+export const deskQueues = [
   'late',
   'refundOverdue',
   'failedUnpaid',
   'refundFailed',
   'uncollected',
 ] as const;
+/** Views of `rows`: the queues, and what was handled (`team.ts`) and didn't change since. */
+export const deskViews = [...deskQueues, 'handled'] as const;
 export type DeskView = (typeof deskViews)[number];
 
 export const deskSorts = ['createdAt', 'updatedAt', 'amountUsd', 'depositedAt'] as const;

@@ -61,7 +61,7 @@ export const deskQueue = z.object({
 });
 export type DeskQueue = z.output<typeof deskQueue>;
 
-/** Null: not covered yet. `late` to `refundFailed` need the open requests, the others the period. */
+/** Null: not covered yet. `late` to `refundFailed`, and `handled`, need the open requests, the others the period. */
 const summary = z.object({
   late: z.nullable(deskQueue),
   refundOverdue: z.nullable(deskQueue),
@@ -69,6 +69,8 @@ const summary = z.object({
   refundFailed: z.nullable(deskQueue),
   /** USD quoted and not collected. */
   uncollected: z.nullable(deskQueue),
+  /** In none of the figures above. */
+  handled: z.nullable(deskQueue),
   /** All of the period: what was paid, else what was to be paid. Quotes without a deposit are `quotes`, not in it. */
   requests: z.nullable(deskFigure),
   quotes: z.nullable(deskFigure),

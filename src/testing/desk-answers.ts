@@ -77,6 +77,7 @@ export function deskHome(some: Partial<DeskHome> = {}): DeskHome {
     failedUnpaid: none,
     refundFailed: none,
     uncollected: none,
+    handled: none,
     requests: deskFigure(),
     quotes: deskFigure(),
     outcomes: [],

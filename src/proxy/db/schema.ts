@@ -23,6 +23,18 @@ export interface Schema {
   kept_value: { name: string; value: string };
   /** Sessions that a logout ended. */
   revocation: { id: string; until_ms: number };
+  handled: HandledRow;
+}
+
+/** A request that somebody marked as handled in this state. */
+export interface HandledRow {
+  service: string;
+  request_id: string;
+  status: string | null;
+  refund_fail_reason: string | null;
+  person: string;
+  at_ms: number;
+  note: string;
 }
 
 export interface DeliveryRow {
@@ -161,6 +173,19 @@ export function migrations({ key, bytes }: ColumnTypes): string[][] {
          sent_ms DOUBLE PRECISION NOT NULL,
          PRIMARY KEY (scope, n)
        )`,
+    ],
+    [
+      `CREATE TABLE handled (
+         service TEXT NOT NULL,
+         request_id TEXT NOT NULL,
+         status TEXT,
+         refund_fail_reason TEXT,
+         person TEXT NOT NULL,
+         at_ms BIGINT NOT NULL,
+         note TEXT NOT NULL,
+         PRIMARY KEY (service, request_id)
+       )`,
+      `CREATE INDEX handled_by_time ON handled (service, at_ms)`,
     ],
   ];
 }

@@ -5,13 +5,16 @@ import {
   type DeskPeriod,
   type DeskQuestion,
 } from '#service/desk';
+import { isHandledAs } from '#service/team';
 import { appPlugin } from '../app-plugin';
 import { DatabaseError } from '../db/database-error';
 import { HttpProblem } from '../http-problem';
 import type { MirrorChains } from '../mirror/flat-row';
 import type { NetworkMirror } from '../mirror/mirror';
+import type { MirrorQueries } from '../mirror/mirror-schema';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { SecretScanner } from '../secrets/secret-scan';
+import type { HandledMarks, HandledRequests } from '../team/handled-requests';
 import { coverageOf, deskScope, readDeskQuery, runnersOf, type ReadDeskQuery } from './desk-scope';
 import { questions } from './questions';
 
@@ -22,6 +25,8 @@ interface DeskOptions {
   scanner: SecretScanner;
 }
 
+/** Requests that one statement looks up. */
+const maxIdsAtOnce = 500;
 /** Answers that were given at a generation, and are again for as long as it is the newest. */
 const maxKept = 200;
 
@@ -61,11 +66,15 @@ function nothing(atMs: number): DeskAnswer<'coverage'> {
 /** The questions of one network. Equal ones of one generation are worked out once. */
 export class Desk {
   readonly #mirror: NetworkMirror;
+  readonly #handled: HandledRequests;
   #generation = -1;
   #kept = new Map<string, Promise<unknown>>();
+  /** Of the marks at a generation of the mirror. */
+  #numbers: { marks: HandledMarks; generation: number; found: readonly number[] } | null = null;
 
-  constructor(mirror: NetworkMirror) {
+  constructor(mirror: NetworkMirror, handled: HandledRequests) {
     this.#mirror = mirror;
+    this.#handled = handled;
   }
 
   /** By the service's clock. */
@@ -88,7 +97,8 @@ export class Desk {
   async answer<Q extends DeskQuestion>(name: Q, query: ReadDeskQuery): Promise<DeskAnswer<Q>> {
     try {
       const runners = runnersOf(this.#mirror, query);
-      const generation = await this.#readGeneration();
+      const marks = await this.#handled.of(this.#mirror.service);
+      const generation = (await this.#readGeneration()) + marks.version;
       const text = JSON.stringify([
         name,
         runners.map((runner) => runner.options.key.id),
@@ -98,7 +108,7 @@ export class Desk {
       this.#generation = generation;
       const kept = this.#kept.get(text) as Promise<DeskAnswer<Q>> | undefined;
       if (kept) return await kept;
-      const answer = this.#workOut(name, query, runners);
+      const answer = this.#workOut(name, query, runners, marks);
       // A page of lines is large, and asked for once.
       if (name !== 'lines') this.#kept.set(text, answer);
       answer.catch(() => this.#kept.delete(text));
@@ -124,21 +134,52 @@ export class Desk {
     name: Q,
     query: ReadDeskQuery,
     runners: ReturnType<typeof runnersOf>,
+    marks: HandledMarks,
   ): Promise<DeskAnswer<Q>> {
     return this.#mirror.store.ask(async (queries) => {
-      const scope = await deskScope(this.#mirror, runners, query, queries);
+      const scope = await deskScope(this.#mirror, runners, query, queries, (generation) =>
+        this.#numbersOf(queries, marks, generation),
+      );
       const period = scope?.period ?? null;
       const coverage = await coverageOf(this.#mirror, runners, scope, queries);
       const work = questions[name] as (typeof questions)[DeskQuestion];
       const answer = scope && (await work({ queries, scope, keys: coverage.keys }));
       const atMs = scope?.atMs ?? this.nowMs;
       return {
-        generation: scope?.generation ?? 0,
+        // Both only grow: two answers of one sum are of the same requests and the same marks.
+        generation: (scope?.generation ?? 0) + marks.version,
         atMs,
         period,
         coverage,
         answer,
       } as DeskAnswer<Q>;
     });
+  }
+
+  /** The requests whose mark still holds, by their numbers in the mirror. */
+  async #numbersOf(
+    queries: MirrorQueries,
+    marks: HandledMarks,
+    generation: number,
+  ): Promise<readonly number[]> {
+    const known = this.#numbers;
+    if (known?.marks === marks && known.generation === generation) return known.found;
+    const ids = [...marks.byId.keys()];
+    const keyIds = this.#mirror.runners.map((runner) => runner.options.key.id);
+    const found: number[] = [];
+    for (let at = 0; at < ids.length && keyIds.length > 0; at += maxIdsAtOnce) {
+      const rows = await queries
+        .selectFrom('request')
+        .select(['n', 'id', 'status', 'refund_fail_reason as refundFailReason'])
+        .where('key_id', 'in', keyIds)
+        .where('id', 'in', ids.slice(at, at + maxIdsAtOnce))
+        .execute();
+      for (const row of rows) {
+        const mark = marks.byId.get(row.id);
+        if (mark && isHandledAs(mark, row)) found.push(row.n);
+      }
+    }
+    this.#numbers = { marks, generation, found };
+    return found;
   }
 }

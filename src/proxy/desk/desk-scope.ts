@@ -79,6 +79,8 @@ export interface DeskScope {
   /** Whether a period was asked for. */
   hasPeriod: boolean;
   filter: Condition;
+  /** The numbers of the requests that are handled as they are now. */
+  handled: readonly number[];
 }
 
 /** The scope with what is known now; null before all of the keys were read for the first time. */
@@ -87,6 +89,7 @@ export async function deskScope(
   runners: readonly KeyRunner[],
   query: ReadDeskQuery,
   queries: MirrorQueries,
+  handledAt: (generation: number) => Promise<readonly number[]>,
 ): Promise<DeskScope | null> {
   const { service } = mirror;
   const state = await queries
@@ -113,6 +116,7 @@ export async function deskScope(
     period,
     hasPeriod: hasOwn || named !== undefined,
     filter: filterSql(query.filter),
+    handled: await handledAt(state.generation),
   };
 }
 

@@ -99,6 +99,7 @@ async function periodSummary(asked: Asked): Promise<Omit<DeskSummary, 'late'>> {
     failedUnpaid: isOpen ? await queueOf(queries, scope, 'failedUnpaid') : null,
     refundFailed: isOpen ? await queueOf(queries, scope, 'refundFailed') : null,
     uncollected: isHeld ? await queueOf(queries, scope, 'uncollected') : null,
+    handled: isOpen ? await queueOf(queries, scope, 'handled') : null,
     requests: outcomes && sumOfFigures(outcomes.filter((one) => !isQuote(one))),
     quotes: outcomes && sumOfFigures(outcomes.filter(isQuote)),
     outcomes,

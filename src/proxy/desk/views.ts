@@ -67,12 +67,27 @@ export const views: Record<DeskView, View> = {
     part: 'fee_class',
     isOfOpen: false,
   },
+  handled: {
+    condition: ({ handled }) =>
+      handled.length === 0 ? sql`1 = 0` : sql`request.n in (${listOf(handled)})`,
+    nano: 'unsettled_nano',
+    part: 'money_state',
+    isOfOpen: true,
+  },
 };
 
-/** The condition of a view, without a period where none is asked for. */
+/** The condition of a view, without a period where none is asked for. What is handled is in no other view. */
 export function viewSql(scope: DeskScope, view: DeskView): Condition {
-  return all([ofKeys(scope), scope.filter, views[view].condition(scope)]);
+  const { handled } = scope;
+  const isOpen =
+    view === 'handled' || handled.length === 0
+      ? []
+      : [sql<boolean>`request.n not in (${listOf(handled)})`];
+  return all([ofKeys(scope), scope.filter, views[view].condition(scope), ...isOpen]);
 }
+
+/** As text: there may be more than a statement takes values. */
+const listOf = (numbers: readonly number[]) => sql.raw(numbers.join(', '));
 
 /** A view's figure: now, in the period, and by part. */
 export async function queueOf(

@@ -52,11 +52,11 @@ export function deliveryOf(row: Omit<DeliveryRow, 'body'> & { has_body: unknown 
   };
 }
 
-/** Gives out numbers, and returns the last of them. */
-export async function countUp(queries: Queries, by: number): Promise<number> {
+/** Gives out numbers, and returns the last of them. Whoever else counts under the name waits for the end of the transaction. */
+export async function countUp(queries: Queries, by: number, name = 'delivery'): Promise<number> {
   const { n } = await queries
     .insertInto('counter')
-    .values({ name: 'delivery', n: by })
+    .values({ name, n: by })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((row) => ({ n: row('counter.n', '+', by) })),
     )

@@ -35,8 +35,13 @@ export const viewWords: Record<DeskView, ViewWords> = {
     hint: 'App fees that are due and not, or only partly, collected; no rule explains it for certain',
     sum: 'uncollected',
   },
+  handled: {
+    name: 'Handled',
+    hint: 'Marked as handled by your team, and not changed since: in none of the other views',
+    sum: 'not settled',
+  },
 };
 
 /** How the list of a view is opened: what waits longest comes first. */
 export const viewSearch = (view: DeskView) =>
-  view === 'uncollected' ? { view } : { view, sortDirection: 'asc' };
+  view === 'uncollected' || view === 'handled' ? { view } : { view, sortDirection: 'asc' };

@@ -1,11 +1,13 @@
 import { useId } from 'react';
+import { cx } from './cx';
 
-/** Several lines of text, such as JSON, with a label, a hint and what is wrong. */
+/** Several lines of text with a label, a hint and what is wrong: JSON, or sentences (`isProse`). */
 export function TextArea({
   label,
   hint,
   error,
   rows,
+  isProse = false,
   value,
   onValueChange,
 }: {
@@ -13,6 +15,7 @@ export function TextArea({
   hint?: string | undefined;
   error?: string | null | undefined;
   rows: number;
+  isProse?: boolean;
   value: string;
   onValueChange: (value: string) => void;
 }) {
@@ -25,11 +28,14 @@ export function TextArea({
       <textarea
         id={id}
         rows={rows}
-        spellCheck={false}
-        autoCapitalize="none"
+        spellCheck={isProse}
+        autoCapitalize={isProse ? 'sentences' : 'none'}
         aria-describedby={`${id}-about`}
         aria-invalid={Boolean(error)}
-        className="w-full resize-y rounded-lg border border-edge bg-surface p-2 font-mono text-xs aria-invalid:border-failure"
+        className={cx(
+          'w-full resize-y rounded-lg border border-edge bg-surface p-2 aria-invalid:border-failure',
+          !isProse && 'font-mono text-xs',
+        )}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
       />

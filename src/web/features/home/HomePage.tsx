@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
-  deskViews,
+  deskQueues,
   type DeskAnswer,
   type DeskCoverage,
   type DeskHome,
@@ -17,11 +17,13 @@ import { PageTitle } from '../../components/PageTitle';
 import { PeriodSwitch, periodText, readPeriod } from '../../components/PeriodSwitch';
 import { TimeText } from '../../components/TimeText';
 import { useTimeZone } from '../../components/time-setting';
+import { counted } from '../../lib/counted';
 import { zoneName } from '../../lib/time';
 import { viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChainIssuesCard } from './ChainIssuesCard';
+import { ListLink } from './ListLink';
 import { QueueTile } from './QueueTile';
 import { ReasonRows } from './ReasonsCard';
 import { SeriesChart } from './SeriesChart';
@@ -56,7 +58,8 @@ export function HomePage() {
           {data && (
             <>
               Your requests, read up to <TimeText ms={data.atMs} />. The first four numbers count
-              every open case, whatever its age. {coverageNotes(data.coverage).join(' ')}
+              every open case, whatever its age. <LeftOut handled={data.answer?.handled ?? null} />{' '}
+              {coverageNotes(data.coverage).join(' ')}
             </>
           )}
         </p>
@@ -121,7 +124,7 @@ function Figures({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-        {deskViews.map((view) => (
+        {deskQueues.map((view) => (
           <QueueTile
             key={view}
             view={view}
@@ -202,6 +205,17 @@ function notOpenText(coverage: DeskCoverage, words: string): string {
     : notHeldText(coverage, words);
 }
 
+/** What the figures don’t count because somebody has dealt with it. */
+function LeftOut({ handled }: Pick<DeskHome, 'handled'>) {
+  if (!handled || handled.count === 0) return null;
+  return (
+    <>
+      They leave out{' '}
+      <ListLink search={{ view: 'handled' }}>{counted(handled.count, 'handled request')}</ListLink>.
+    </>
+  );
+}
+
 /** What there is to say against the figures. */
 function coverageNotes({ keys, disagreements }: DeskCoverage): string[] {
   const notes = keys.flatMap(({ alias, failure }) =>
@@ -217,8 +231,8 @@ function coverageNotes({ keys, disagreements }: DeskCoverage): string[] {
 
 /** One sentence on the five numbers; a number that is missing is said. */
 function attention(home: DeskHome): string {
-  const open = deskViews.filter((view) => (home[view]?.count ?? 0) > 0);
-  const missing = deskViews.filter((view) => home[view] === null).length;
+  const open = deskQueues.filter((view) => (home[view]?.count ?? 0) > 0);
+  const missing = deskQueues.filter((view) => home[view] === null).length;
   const names = open.map((view) => viewWords[view].name.toLowerCase());
   const said =
     names.length > 0

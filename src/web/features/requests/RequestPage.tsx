@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
+import { useHandling } from './handled/useHandling';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
 import { RelatedCard } from './request/RelatedCard';
@@ -122,25 +123,30 @@ function FoundRecord({
   ...page
 }: Omit<ComponentProps<typeof RecordPage>, 'source'> & { network: string }) {
   const scope = useScope();
+  const handling = useHandling(network, record);
+  const actions = useRequestActions(network, record);
   return (
-    <RecordPage
-      {...page}
-      record={record}
-      source="service"
-      firstAction={
-        record.supersededByRequestId && (
-          <ButtonLink
-            to="/$network/requests/$id"
-            params={{ network, id: record.supersededByRequestId }}
-            search={scopeSearch(scope)}
-            variant="primary"
-          >
-            Open replacement request
-          </ButtonLink>
-        )
-      }
-      actions={useRequestActions(network, record)}
-    />
+    <>
+      <div className="max-w-298 not-empty:mb-4">{handling.line}</div>
+      <RecordPage
+        {...page}
+        record={record}
+        source="service"
+        firstAction={
+          record.supersededByRequestId && (
+            <ButtonLink
+              to="/$network/requests/$id"
+              params={{ network, id: record.supersededByRequestId }}
+              search={scopeSearch(scope)}
+              variant="primary"
+            >
+              Open replacement request
+            </ButtonLink>
+          )
+        }
+        actions={[...handling.actions, ...actions]}
+      />
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { useStableHandlers } from '../../ui/useStableHandlers';
 import type { ListColumns } from './columns/useColumns';
 import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
+import { useHandled } from './handled/useHandled';
 import { ListBody } from './ListBody';
 import type { CellTarget, LiveRow } from './columns/define-column';
 import { ListContext, type ListContextValue } from './columns/list-context';
@@ -40,6 +41,8 @@ interface Props {
 }
 
 const RequestDrawer = lazyPart(async () => (await import('./drawer/RequestDrawer')).RequestDrawer);
+
+const noneAsked: readonly string[] = [];
 
 /** The rows of one page, in whatever state they are. */
 export function RequestsList({
@@ -92,6 +95,7 @@ export function RequestsList({
   });
   const records = useMemo(() => (loaded ?? []).flatMap(({ row }) => row.record ?? []), [loaded]);
   const late = useLate(records, !live.isLive);
+  const handled = useHandled(network, columns.fitting.includes('handled') ? ids : noneAsked);
   const among = useMemo(
     () => ({ flagged: lookAlikes(records), spellingOf: oneSpelling(...records) }),
     [records],
@@ -103,6 +107,7 @@ export function RequestsList({
       records,
       ...among,
       late,
+      handled,
       hasLateTimes,
       listOrigin,
       scope,
@@ -118,6 +123,7 @@ export function RequestsList({
       records,
       among,
       late,
+      handled,
       hasLateTimes,
       listOrigin,
       scope,

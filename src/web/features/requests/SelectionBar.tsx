@@ -42,6 +42,7 @@ export function SelectionBar({
 const SelectionDialog = lazyPart(
   async () => (await import('./selection/SelectionDialog')).SelectionDialog,
 );
+const HandledDialog = lazyPart(async () => (await import('./handled/HandledDialog')).HandledDialog);
 
 interface Props {
   network: string;
@@ -49,11 +50,12 @@ interface Props {
   ids: readonly string[];
 }
 
-/** What can be done with the selected requests at once. Nothing here calls the API. */
+/** What can be done with the selected requests at once. Nothing here calls the service. */
 function SelectionMenu({ network, ids }: Props) {
   const router = useRouter();
   const { copy } = useCopy();
   const [isReplying, setIsReplying] = useState(false);
+  const [isHandling, setIsHandling] = useState(false);
   const loaded = useList().records;
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
   const count = records.length === 1 ? '1 request' : `${records.length} requests`;
@@ -86,6 +88,7 @@ function SelectionMenu({ network, ids }: Props) {
             label: records.length === 1 ? 'Customer reply…' : 'Customer replies…',
             onSelect: () => setIsReplying(true),
           },
+          { label: 'Mark as handled…', onSelect: () => setIsHandling(true) },
           {
             label: 'Export as CSV',
             onSelect: () => void save(shown),
@@ -97,6 +100,9 @@ function SelectionMenu({ network, ids }: Props) {
         ]}
       />
       {isReplying && <SelectionDialog records={records} onClose={() => setIsReplying(false)} />}
+      {isHandling && (
+        <HandledDialog network={network} records={records} onClose={() => setIsHandling(false)} />
+      )}
     </>
   );
 }

@@ -32,4 +32,5 @@ export const columnHints: Readonly<Record<ColumnId, string>> = {
   apiKeyName: 'Reported only for your own requests',
   created: 'When the request was created',
   updated: 'When the request last changed',
+  handled: 'What your team noted, by whom and when',
 };

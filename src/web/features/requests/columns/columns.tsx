@@ -2,6 +2,7 @@ import { amountColumns, refundColumn } from './amount-columns';
 import { columnIdOf } from './column-store';
 import type { RequestColumn } from './define-column';
 import { appFeeColumn, feeColumns } from './fee-columns';
+import { handledColumn } from './handled-column';
 import { partyColumns } from './party-columns';
 import { statusColumns } from './status-columns';
 import { gatedColumns, timeColumns, wordColumns } from './word-columns';
@@ -17,6 +18,7 @@ export const columns = [
   ...feeColumns,
   ...gatedColumns,
   ...timeColumns,
+  handledColumn,
 ] as const;
 
 export type ColumnId = (typeof columns)[number]['id'];

@@ -1,6 +1,7 @@
 import type { HistoryState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { RequestRecord } from '#service/record';
+import type { HandledMark } from '#service/team';
 import type { ChainOf } from '../../../record/chain-of';
 import type { Late } from '../../../record/useLate';
 import type { CellTarget } from './define-column';
@@ -17,6 +18,8 @@ export interface ListContextValue {
   spellingOf: (address: string) => string | null;
   /** Rows that are late, by id. */
   late: ReadonlyMap<string, Late>;
+  /** Rows that were marked as handled, by id; null where that isn’t known. */
+  handled: ReadonlyMap<string, HandledMark> | null;
   /** Whether a column tells how late they are. */
   hasLateTimes: boolean;
   /** What links to a request carry on of the list's URL: whose requests these are. */

@@ -41,6 +41,7 @@ function drawn(
           flagged: new Set(),
           spellingOf: (text) => text,
           late: new Map([[record.id, { depositedAtMs: 0, limitSeconds: 120 }]]),
+          handled: null,
           hasLateTimes: false,
           scope: {},
           listOrigin: () => ({}),

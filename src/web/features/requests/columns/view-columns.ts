@@ -72,6 +72,14 @@ const fees: ViewColumns = {
   feeQuoted: always,
   feeCollected: 680,
 };
+const handled: ViewColumns = {
+  age: always,
+  id: 980,
+  status: always,
+  route: always,
+  value: 760,
+  handled: always,
+};
 const depositAddress: ViewColumns = {
   age: always,
   id: 1260,
@@ -89,6 +97,7 @@ const depositAddress: ViewColumns = {
 export function viewColumns({ status, among, features, filter, view }: ListSearch): ViewColumns {
   if (view === 'late') return late;
   if (view === 'uncollected') return fees;
+  if (view === 'handled') return handled;
   if (among === 'sponsored') return sponsored;
   if (view === 'refundFailed' || filter?.includes('-refundFailReason:none')) return refundFailed;
   if (view !== undefined) return failed;

@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow, RequestRecord } from '#service/record';
+import { useHandling } from '../handled/useHandling';
 import { requestQuery } from '../request/request-query';
 import { UsualTimesLine } from '../request/UsualTimes';
 import { useRequestActions } from '../request/useRequestActions';
@@ -111,8 +112,10 @@ function Found({
 }: Pick<Props, 'network' | 'readAtMs'> & { record: RequestRecord }) {
   const { listOrigin, scope } = useList();
   const actions = useRequestActions(network, record);
+  const handling = useHandling(network, record);
   return (
     <div className="flex flex-col gap-4">
+      {handling.line}
       <VerdictCard record={record}>
         <RecordActions
           record={record}
@@ -128,7 +131,7 @@ function Found({
               Open full page
             </ButtonLink>
           }
-          actions={actions}
+          actions={[...handling.actions, ...actions]}
         />
       </VerdictCard>
       {record.supersededByRequestId !== null && (

@@ -165,6 +165,8 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   sponsored: ['sponsoredUsd', 'sponsoredQuotedUsd'],
   referrer: ['referrer'],
   apiKeyName: ['apiKeyName'],
+  // What the team noted is no part of a record, either.
+  handled: ['status'],
 };
 
 /** What the record says of a refund; undefined where it says nothing. */

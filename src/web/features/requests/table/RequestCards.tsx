@@ -31,6 +31,7 @@ const cardColumns: readonly string[] = [
   'in',
   'out',
   'value',
+  'handled',
 ];
 
 // What a view is about: it stands beside the route, in place of the picture. The first of them that is among the columns; a
@@ -170,6 +171,7 @@ const Card = memo(function Card({
         )}
       </div>
       <CardAmounts record={record} />
+      {has('handled') && <div className="mt-1.5 min-w-0">{draw('handled')}</div>}
       {(hasActions || isWhole) && (
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {others.map(({ id, header }) => (

@@ -38,6 +38,7 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
     hint: 'Checked on the loaded page only',
   },
   ofDesk('uncollected'),
+  ofDesk('handled'),
 ];
 
 /**

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { parseJson } from '#service/parse-json';
+import { handledIds, localPerson, markBody, teamPaths, type HandledAnswer } from '#service/team';
+import type { ProxyConfig } from '../config/proxy-config';
+import { servicesOf } from '../db/database';
+import { DatabaseError } from '../db/database-error';
+import { parsed } from '../hooks/webhook-routes';
+import { HttpProblem } from '../http-problem';
+import type { NetworkContext } from '../routes/proxy-route';
+import type { SecretScanner } from '../secrets/secret-scan';
+import type { HandledRequests } from './handled-requests';
+
+interface TeamRoutesOptions {
+  config: ProxyConfig;
+  contexts: readonly NetworkContext[];
+  handled: HandledRequests;
+  scanner: SecretScanner;
+}
+
+/** A page of the list, each with the longest words. */
+const maxMarkBytes = 64 * 1024;
+
+/** What a team notes about requests, under `/api/{network}`. Only operators write, and only into this database. */
+export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
+  app,
+  { config, contexts, handled, scanner },
+) => {
+  app.setErrorHandler((error, request) => {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new HttpProblem(
+      503,
+      request.method === 'GET'
+        ? 'The database of this dashboard can’t be read now.'
+        : 'The database of this dashboard can’t be written now, so nothing was changed. Try again.',
+    );
+  });
+  const services = servicesOf(config);
+  for (const { network, upstream } of contexts) {
+    const { name } = network;
+    const service = services.get(name) ?? name;
+    const route = (path: string) => `/api/${name}${path}`;
+    const answer = async (ids: readonly string[]): Promise<HandledAnswer> => {
+      const { byId } = await handled.of(service);
+      return { marks: ids.flatMap((id) => byId.get(id) ?? []), isKept: handled.isKept };
+    };
+
+    app.get(route(teamPaths.handled), { config: { accessScope: 'requests' } }, (request) => {
+      const { ids } = request.query as { ids?: unknown };
+      return answer(
+        parsed(handledIds, { ids: typeof ids === 'string' ? parseJson(ids) : null }).ids,
+      );
+    });
+
+    app.post(route(teamPaths.handled), { bodyLimit: maxMarkBytes }, async (request) => {
+      const { requests, note } = parsed(markBody, request.body);
+      // It would be in an answer that must not have one.
+      if (scanner.holdsSecret(JSON.stringify([note, requests])))
+        throw new HttpProblem(400, 'The note contains a secret of this dashboard.');
+      // By the clock that the page counts ages by.
+      const atMs = Math.floor(upstream.nowMs());
+      const mark = { by: personOf(request), atMs, note };
+      // Of one that is named twice, the last.
+      const byId = new Map(requests.map((one) => [one.id, { ...one, ...mark }]));
+      await handled.mark(service, [...byId.values()]);
+      return answer([...byId.keys()]);
+    });
+
+    app.post(route(teamPaths.reopen), { bodyLimit: maxMarkBytes }, async (request) => {
+      const { ids } = parsed(handledIds, request.body);
+      await handled.reopen(service, ids);
+      return answer(ids);
+    });
+  }
+};
+
+/** Who does it, in a word. */
+function personOf({ viewer }: FastifyRequest): string {
+  return viewer?.name ?? localPerson;
+}

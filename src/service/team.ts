@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { RequestRecord } from './record';
+
+/** What a team notes about requests, under `/api/{network}`; kept by the proxy, never sent to the service. */
+export const teamPaths = {
+  /** GET, scope `requests`: `ids` is a JSON list. POST, operators: `markBody`. */
+  handled: '/handled',
+  /** POST, operators: `handledIds`. */
+  reopen: '/handled/reopen',
+} as const;
+
+export const maxNoteLength = 500;
+/** Requests of one question or change: a page of the list. */
+export const maxHandledAtOnce = 50;
+/** Of one service; beyond it the oldest are reopened. */
+export const maxHandled = 10_000;
+/** Who did something where nobody logs in. */
+export const localPerson = 'local';
+
+/** The longest word of the service that is compared. */
+const maxWordLength = 100;
+const word = z.nullable(z.string().check(z.maxLength(maxWordLength)));
+const requestId = z.string().check(z.minLength(1), z.maxLength(128));
+const ids = z.array(requestId).check(z.minLength(1), z.maxLength(maxHandledAtOnce));
+// Line breaks are the only control characters that mean something in a note.
+const note = z.string().check(
+  z.trim(),
+  z.maxLength(maxNoteLength),
+  // oxlint-disable-next-line no-control-regex
+  z.regex(/^[^\0-\x09\x0b-\x1f\x7f]*$/),
+);
+
+const handledState = z.object({ status: word, refundFailReason: word });
+export type HandledState = z.output<typeof handledState>;
+
+/** A request that was marked as handled, in the state it then had. */
+export const handledMark = z.object({
+  id: z.string(),
+  ...handledState.shape,
+  by: z.string(),
+  atMs: z.number(),
+  /** May be empty. */
+  note: z.string(),
+});
+export type HandledMark = z.output<typeof handledMark>;
+
+export const handledAnswer = z.object({
+  marks: z.array(handledMark),
+  /** False where a restart of the proxy loses them. */
+  isKept: z.boolean(),
+});
+export type HandledAnswer = z.output<typeof handledAnswer>;
+
+export const handledIds = z.strictObject({ ids });
+export const markBody = z.strictObject({
+  requests: z
+    .array(z.strictObject({ id: requestId, ...handledState.shape }))
+    .check(z.minLength(1), z.maxLength(maxHandledAtOnce)),
+  note,
+});
+
+/** What a mark is bound to: a request that has another status, or another reason why a refund failed, is open again. */
+export function handledStateOf(
+  record: Pick<RequestRecord, 'status' | 'refundFailReason'>,
+): HandledState {
+  const short = (text: string | null) =>
+    text === null ? null : text.slice(0, maxWordLength).replaceAll('\0', '\ufffd');
+  return { status: short(record.status), refundFailReason: short(record.refundFailReason) };
+}
+
+/** Whether a mark still holds for the request as it is now. */
+export function isHandledAs(
+  mark: HandledState,
+  record: Pick<RequestRecord, 'status' | 'refundFailReason'>,
+): boolean {
+  const now = handledStateOf(record);
+  return mark.status === now.status && mark.refundFailReason === now.refundFailReason;
+}

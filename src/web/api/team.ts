@@ -1,0 +1,55 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { RequestRecord } from '#service/record';
+import { handledAnswer, handledStateOf, teamPaths, type HandledAnswer } from '#service/team';
+import { call, type ProxyRoute } from './call';
+import { queryKey } from './query-key';
+import { sessionOf } from './session';
+
+const route = (method: ProxyRoute['method'], path: string): ProxyRoute => ({
+  name: 'team',
+  method,
+  path,
+});
+const read = (body: unknown): HandledAnswer => handledAnswer.parse(body);
+
+/** Colleagues mark as well. */
+const freshMs = 15_000;
+
+/** Which of these requests were marked as handled, of at most `maxHandledAtOnce`. */
+export function handledQuery(network: string, ids: readonly string[]) {
+  const query = { ids: JSON.stringify(ids.toSorted()) };
+  return queryOptions({
+    queryKey: queryKey(network, 'team', query),
+    queryFn: ({ client, signal }) =>
+      call(sessionOf(client), network, route('GET', teamPaths.handled), { query, signal, read }),
+    staleTime: freshMs,
+    refetchInterval: freshMs,
+  });
+}
+
+export async function markHandled(
+  client: QueryClient,
+  network: string,
+  records: readonly RequestRecord[],
+  note: string,
+): Promise<HandledAnswer> {
+  const requests = records.map((record) => ({ id: record.id, ...handledStateOf(record) }));
+  return change(client, network, teamPaths.handled, { requests, note });
+}
+
+export function reopen(client: QueryClient, network: string, id: string): Promise<HandledAnswer> {
+  return change(client, network, teamPaths.reopen, { ids: [id] });
+}
+
+/** What shows marks, or counts by them, is read again. */
+async function change(client: QueryClient, network: string, path: string, body: unknown) {
+  const answer = await call(sessionOf(client), network, route('POST', path), { body, read });
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [of, name, params] }) =>
+      of === network &&
+      (name === 'desk' ||
+        (name === 'requests' && (params as { list?: { view?: string } }).list?.view !== undefined)),
+  });
+  await client.invalidateQueries({ queryKey: [network, 'team'] });
+  return answer;
+}
