@@ -10,7 +10,7 @@ import { NotReported } from './NotReported';
 /**
  * A token amount with its symbol: six significant digits, `isExact` every digit, which else its title holds and a copy has.
  * Where there is little room (`isTight`) it is four, and both stand on one line, where the number is cut before the symbol
- * is. Symbols are strangers' text: only one longer than that of any usual token is cut.
+ * is; rows of two lines put the symbol below (`amount-line`). Symbols are strangers' text: only one longer than that of any usual token is cut.
  * What has to be seen beside it is marked: an unverified token, a symbol of mixed alphabets, an amount that is reported as
  * two numbers. Only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
@@ -59,15 +59,13 @@ export function TokenAmount({
       title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}
     >
       {isTight ? (
-        <>
-          <span className="flex max-w-full min-w-0 items-baseline justify-end gap-x-1">
-            <span className={isNumber && !isUsual ? 'shrink-0' : 'min-w-0 truncate'}>
-              {sign}
-              {short}
-            </span>
-            {unit}
+        <span className="amount-line flex max-w-full min-w-0 items-baseline justify-end gap-x-1">
+          <span className={isNumber && !isUsual ? 'shrink-0' : 'min-w-0 truncate'}>
+            {sign}
+            {short}
           </span>
-        </>
+          {unit}
+        </span>
       ) : (
         <>
           {short.slice(0, breaksAt)}

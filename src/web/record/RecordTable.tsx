@@ -178,7 +178,7 @@ export function RecordTable({
       <DataTable
         label={label}
         columns={columns}
-        hasCards={roomPx > 0 ? roomPx < tableWidthPx : undefined}
+        cardsBelowPx={tableWidthPx}
         data={rows.map((row) => ({
           row,
           note: row.record && notes?.of(row.record),
@@ -189,7 +189,7 @@ export function RecordTable({
         cellLook={({ row }, columnId) => {
           if (row.record) return undefined;
           return columnId === 'Age'
-            ? { colSpan: columns.length - 1, className: 'text-warn', cardLabel: null }
+            ? { colSpan: columns.length - 1, className: 'text-warn' }
             : null;
         }}
       />

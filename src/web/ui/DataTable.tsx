@@ -7,20 +7,14 @@ import { Skeleton } from './Skeleton';
 import { Table } from './Table';
 import {
   features,
+  type CellLook,
   type ColumnLook,
   type ColumnsOf,
   type RowOf,
   type TableOf,
 } from './table-features';
 import { useIsNarrow } from './useIsNarrow';
-
-/** How one cell differs from its column. */
-export interface CellLook {
-  cardLabel?: string | null;
-  className?: string;
-  title?: string;
-  colSpan?: number;
-}
+import { useWidth } from './useWidth';
 
 interface Props<T extends RowData> {
   /** The table's accessible name. */
@@ -29,72 +23,67 @@ interface Props<T extends RowData> {
   columns: ColumnsOf<T>;
   data: readonly T[];
   rowId?: (row: T, index: number) => string;
-  /** Rows become cards where the table has less than 672 px; each cell then carries the name of its column. */
-  stacks?: boolean;
-  /** Rows become cards where columns have a place there: in a narrow window, unless this says when. */
-  hasCards?: boolean | undefined;
+  /** Rows become cards where the table is narrower; 0: never. */
+  cardsBelowPx?: number;
   className?: string | undefined;
   rowClassName?: (row: T) => string | undefined;
   /** Null: no cell stands there, because one before it spans the column. */
   cellLook?: ((row: T, columnId: string) => CellLook | null | undefined) | undefined;
-  hasFooter?: boolean;
   /** So many rows hold the place of those that are still to come. */
   loadingRows?: number | undefined;
 }
 
-/** A table whose columns stand as they are defined. */
+/** A table whose columns stand as they are defined, or cards where they have no room. */
 export function DataTable<T extends RowData>({
   label,
   columns,
   data,
   rowId,
-  stacks = false,
-  hasCards,
+  cardsBelowPx = 672,
   className,
   rowClassName,
   cellLook,
-  hasFooter = false,
   loadingRows = 0,
 }: Props<T>) {
   const isNarrow = useIsNarrow();
-  const isCards = (hasCards ?? isNarrow) && columns.some(({ meta }) => meta?.card);
-  const shown = useMemo(
-    () => columns.filter(({ meta }) => (isCards ? meta?.card : !meta?.card?.isOnlyThere)),
-    [columns, isCards],
-  );
+  const [frame, roomPx] = useWidth<HTMLDivElement>();
+  const isCards = roomPx > 0 ? roomPx < cardsBelowPx : isNarrow && cardsBelowPx > 0;
+  const shown = useMemo(() => {
+    const placed = columns.filter(({ meta }) => meta?.card);
+    if (isCards) return placed.length > 0 ? placed : columns;
+    return columns.filter(({ meta }) => !meta?.card?.isOnlyThere);
+  }, [columns, isCards]);
   const table = useTable({ features, columns: shown, data, ...(rowId && { getRowId: rowId }) });
-  if (isCards) return <RowCards {...{ table, label, rowClassName, loadingRows }} />;
   return (
-    <Table
-      table={table}
-      label={label}
-      stacks={stacks}
-      className={className}
-      isBusy={loadingRows > 0}
-    >
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className={rowClassName?.(row.original)}>
-            <RowBoundary
-              row={row.original}
-              renderFrame={(content) => (
-                <td className={cx(cellClass, 'whitespace-normal')} colSpan={shown.length}>
-                  {content}
-                </td>
-              )}
-            >
-              <Cells row={row} cellLook={cellLook} />
-            </RowBoundary>
-          </tr>
-        ))}
-        {Array.from({ length: loadingRows }, (_, index) => (
-          <tr key={index} aria-hidden>
-            <LoadingCells table={table} />
-          </tr>
-        ))}
-      </tbody>
-      {hasFooter && <Footer table={table} />}
-    </Table>
+    <div ref={frame}>
+      {isCards ? (
+        <RowCards {...{ table, label, rowClassName, cellLook, loadingRows }} />
+      ) : (
+        <Table table={table} label={label} className={className} isBusy={loadingRows > 0}>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} className={rowClassName?.(row.original)}>
+                <RowBoundary
+                  row={row.original}
+                  renderFrame={(content) => (
+                    <td className={cx(cellClass, 'whitespace-normal')} colSpan={shown.length}>
+                      {content}
+                    </td>
+                  )}
+                >
+                  <Cells row={row} cellLook={cellLook} />
+                </RowBoundary>
+              </tr>
+            ))}
+            {Array.from({ length: loadingRows }, (_, index) => (
+              <tr key={index} aria-hidden>
+                <LoadingCells table={table} />
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
   );
 }
 
@@ -105,14 +94,11 @@ function Cells<T extends RowData>({
   return row.getAllCells().map((cell) => {
     const look = cellLook?.(row.original, cell.column.id);
     if (look === null) return null;
-    const own = cellProps(cell.column.columnDef);
-    const { cardLabel = own['data-label'], className, ...rest } = look ?? {};
     return (
       <td
         key={cell.id}
-        data-label={cardLabel ?? undefined}
-        className={cx(own.className, className)}
-        {...rest}
+        {...look}
+        className={cx(cellClassOf(cell.column.columnDef.meta), look?.className)}
       >
         <FlexRender cell={cell} />
       </td>
@@ -122,33 +108,10 @@ function Cells<T extends RowData>({
 
 function LoadingCells<T extends RowData>({ table }: { table: TableOf<T> }) {
   return table.getVisibleLeafColumns().map(({ id, columnDef }) => (
-    <td key={id} {...cellProps(columnDef)}>
+    <td key={id} className={cellClassOf(columnDef.meta)}>
       <Skeleton className={cx('w-16 max-w-full', columnDef.meta?.align === 'right' && 'ml-auto')} />
     </td>
   ));
-}
-
-function Footer<T extends RowData>({ table }: { table: TableOf<T> }) {
-  return (
-    <tfoot>
-      {table.getFooterGroups().map(({ id, headers }) => (
-        <tr key={id} className="font-semibold">
-          {headers.map((header, index) => {
-            const { className, ...named } = cellProps(header.column.columnDef);
-            return (
-              <td
-                key={header.id}
-                {...(index > 0 && named)}
-                className={cx(className, 'max-sm:empty:hidden!')}
-              >
-                <FlexRender footer={header} />
-              </td>
-            );
-          })}
-        </tr>
-      ))}
-    </tfoot>
-  );
 }
 
 // Wide enough for a number of 78 digits. A longer word of a stranger must not push the other cells out of reach.
@@ -158,15 +121,11 @@ const oneLine =
 const cellClass =
   'h-9 border-b border-line px-2.5 first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0';
 
-function cellProps({ header, meta = {} }: { header?: unknown; meta?: ColumnLook }) {
-  const { cardLabel = typeof header === 'string' ? header : null } = meta;
-  return {
-    'data-label': cardLabel ?? undefined,
-    className: cx(
-      cellClass,
-      meta.wraps ? 'py-1.5 whitespace-normal' : oneLine,
-      meta.align === 'right' ? 'text-right' : 'text-left',
-      meta.className,
-    ),
-  };
+function cellClassOf(meta: ColumnLook = {}) {
+  return cx(
+    cellClass,
+    meta.wraps ? 'py-1.5 whitespace-normal' : oneLine,
+    meta.align === 'right' ? 'text-right' : 'text-left',
+    meta.className,
+  );
 }

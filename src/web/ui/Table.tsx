@@ -8,14 +8,11 @@ interface Props<T extends RowData> extends TableHeadProps<T> {
   /** The table's accessible name. */
   label: string;
   className?: string | undefined;
-  /** Rows become cards where there is no room for columns (styles.css). */
-  stacks?: boolean;
   isBusy?: boolean;
   /** Its rows take the focus themselves. */
   hasFocusableRows?: boolean;
   /** It is wider than its frame: a shadow at the edge says that it scrolls. */
   isCut?: boolean;
-  /** The body, and the footer where it has one. */
   children: ReactNode;
 }
 
@@ -23,7 +20,6 @@ interface Props<T extends RowData> extends TableHeadProps<T> {
 export function Table<T extends RowData>({
   label,
   className,
-  stacks = false,
   isBusy = false,
   hasFocusableRows = false,
   isCut = false,
@@ -38,23 +34,14 @@ export function Table<T extends RowData>({
   return (
     <div className="relative">
       <div
-        className={cx(
-          'peer relative overflow-x-auto',
-          isArrangeable && 'rounded-t-lg',
-          stacks && '@container',
-        )}
+        className={cx('peer relative overflow-x-auto', isArrangeable && 'rounded-t-lg')}
         onScroll={({ currentTarget }) => markEnd(currentTarget)}
         {...frame}
       >
         <table
           aria-label={label}
           aria-busy={isBusy || undefined}
-          className={cx(
-            'w-full border-collapse',
-            isArrangeable && 'table-fixed',
-            stacks && 'stacks',
-            className,
-          )}
+          className={cx('w-full border-collapse', isArrangeable && 'table-fixed', className)}
           style={isArrangeable ? { minWidth: table.getTotalSize() } : undefined}
         >
           {isArrangeable && (

@@ -5,11 +5,12 @@ import {
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
+  createSortedRowModel,
   metaHelper,
   rowSelectionFeature,
   rowSortingFeature,
+  sortFn_text,
   tableFeatures,
-  type Cell,
   type Column,
   type ColumnDef,
   type Header,
@@ -18,7 +19,7 @@ import {
   type RowData,
 } from '@tanstack/react-table';
 
-interface CardPlace {
+export interface CardPlace {
   /** Lines stand by their number, columns of one line by `order`, else as in the table. */
   line: number;
   order?: number;
@@ -30,15 +31,23 @@ interface CardPlace {
   isOnlyThere?: boolean;
 }
 
+/** How one cell differs from its column. */
+export interface CellLook {
+  className?: string;
+  title?: string;
+  colSpan?: number;
+}
+
 /** How the cells of a column look. */
 export interface ColumnLook {
   align?: 'right' | undefined;
   /** Breaks its lines; any other cell keeps to one. */
   wraps?: boolean;
   className?: string;
-  /** On a card, in place of the column's name; null for a cell that names the card itself. */
-  cardLabel?: string | null;
-  /** Where it stands once rows are cards; a column without a place is left out there. */
+  /**
+   * Where it stands once rows are cards. Where any column has a place, one without is left out; else each has a line with
+   * its name, but for the first, which names the card.
+   */
   card?: CardPlace;
 }
 
@@ -50,13 +59,13 @@ export const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
   rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { text: sortFn_text },
   columnMeta: metaHelper<ColumnLook>(),
 });
 
 export type TableOf<T extends RowData> = ReactTable<typeof features, T>;
 export type RowOf<T extends RowData> = Row<typeof features, T>;
-// oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
-export type CellOf<T extends RowData> = Cell<typeof features, T, any>;
 export type ColumnOf<T extends RowData> = Column<typeof features, T>;
 export type HeaderOf<T extends RowData> = Header<typeof features, T>;
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
@@ -69,20 +78,30 @@ export function pinned<T extends RowData>(column: ColumnOf<T>) {
     : { className: 'relative', style: undefined };
 }
 
-/** A column of what a row says under its header, which names it too. */
+/** What rows are sorted by; null stands last. */
+type SortKey<T> = (row: T) => string | number | bigint | null;
+
+/** A column of what a row says under its header, which names it too; with a key where all rows are there to be sorted. */
 export function column<T extends RowData>(
   header: string,
   cell: (row: T) => ReactNode,
-  meta: ColumnLook = {},
+  { sortBy, ...meta }: ColumnLook & { sortBy?: SortKey<T> } = {},
 ): ColumnsOf<T>[number] {
-  return { id: header, header, meta, cell: ({ row }) => cell(row.original) };
+  const shown = {
+    id: header,
+    header,
+    meta,
+    cell: ({ row }: { row: RowOf<T> }) => cell(row.original),
+  };
+  if (!sortBy) return shown;
+  return { ...shown, accessorFn: (row) => sortBy(row) ?? undefined, sortUndefined: 'last' };
 }
 
 /** A column of numbers. */
 export function numberColumn<T extends RowData>(
   header: string,
   cell: (row: T) => ReactNode,
-  meta: ColumnLook = {},
+  meta: Parameters<typeof column<T>>[2] = {},
 ): ColumnsOf<T>[number] {
   return column(header, cell, { align: 'right', ...meta });
 }

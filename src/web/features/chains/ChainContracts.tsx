@@ -16,7 +16,6 @@ interface Row {
 
 const columns: ColumnsOf<Row> = [
   column('Name', (row) => <span className="foreign-text">{visibleText(row.name)}</span>, {
-    cardLabel: null,
     card: { line: 1 },
   }),
   column('Address', (row) => <ContractAddress {...row} />, { wraps: true, card: { line: 1 } }),
@@ -40,7 +39,7 @@ export function ChainContracts({ chain }: { chain: ChainRecord }) {
   const empty = all.filter(({ value }) => value === null).map(({ name }) => visibleText(name));
   return (
     <Card flush={rows.length > 0} title={`Contracts (${rows.length})`}>
-      {rows.length > 0 && <DataTable label="Contracts" stacks columns={columns} data={rows} />}
+      {rows.length > 0 && <DataTable label="Contracts" columns={columns} data={rows} />}
       {empty.length > 0 && (
         <p className={rows.length > 0 ? 'px-4 py-2 text-ink-3' : 'text-ink-3'}>
           Reported without an address: {empty.join(', ')}

@@ -8,6 +8,7 @@ import { TokenIcon } from '../../components/TokenIcon';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
+import { LoadingCards } from '../../ui/RowCards';
 import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
@@ -15,7 +16,6 @@ import { useFirst } from '../../ui/useFirst';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useWidth } from '../../ui/useWidth';
 import { Bps } from './Bps';
-import { CardsLoading } from './CardsLoading';
 import { yesNo } from './ChainFacts';
 import { listWords, tokenMatches, tokensOf, type ChainToken } from './tokens-of';
 
@@ -62,7 +62,6 @@ const columns: ColumnsOf<Row> = [
 export function ChainTokens({ chain }: { chain: ChainRecord }) {
   const [text, setText] = useState('');
   const isNarrow = useIsNarrow();
-  const [frame, roomPx] = useWidth<HTMLDivElement>();
   const tokens = tokensOf(chain);
   const first = isNarrow ? shownAtFirst.narrow : shownAtFirst.wide;
   const found = tokens.filter((token) => tokenMatches(token, text));
@@ -87,9 +86,7 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
           />
         </div>
       )}
-      <div ref={frame}>
-        <DataTable label="Tokens" columns={columns} data={rows} hasCards={roomPx < tableWidthPx} />
-      </div>
+      <DataTable label="Tokens" columns={columns} data={rows} cardsBelowPx={tableWidthPx} />
       {found.length === 0 && <p className="px-4 py-2 text-ink-3">No matching token</p>}
       {more && <div className="px-4 py-2">{more}</div>}
     </Card>
@@ -103,7 +100,8 @@ export function ChainTokensLoading() {
     <Card flush title="Tokens">
       <div ref={frame}>
         {roomPx < tableWidthPx ? (
-          <CardsLoading
+          <LoadingCards
+            lines={2}
             rows={isNarrow ? shownAtFirst.narrow : shownAtFirst.wide}
             heightPx={isNarrow ? 105 : 81}
           />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ChainRecord } from '#service/schema/chain';
+import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
 import { ChainTroubles } from '../../components/ChainTroubles';
@@ -7,12 +7,11 @@ import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { counted } from '../../lib/counted';
 import { visibleText } from '../../lib/truncation';
-import { RowBoundary } from '../../ui/RowBoundary';
 import { DataTable } from '../../ui/DataTable';
+import { LoadingCards } from '../../ui/RowCards';
 import { column, type ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
-import { CardsLoading } from './CardsLoading';
 import { ChainIssues } from './ChainIssues';
 import { surgingWords, tokensOf } from './tokens-of';
 
@@ -28,11 +27,20 @@ const columns: ColumnsOf<ChainRecord> = [
         <span className="block text-xs foreign-text text-ink-3 xl:hidden">{factsOf(row)}</span>
       </>
     ),
-    { wraps: true, className: 'w-46 max-xl:w-[24%] max-xl:[td&]:h-13.25' },
+    {
+      wraps: true,
+      className: 'w-46 max-xl:w-[24%] max-xl:[td&]:h-13.25',
+      sortBy: (row) => nameOfChain(row, row.id),
+    },
   ),
-  column('Chain ID', (row) => row.id, { align: 'right', className: 'w-24 max-xl:w-[13%]' }),
+  column('Chain ID', (row) => row.id, {
+    align: 'right',
+    className: 'w-24 max-xl:w-[13%]',
+    sortBy: (row) => row.id,
+  }),
   column('VM type', (row) => (row.vmType === null ? <NotReported /> : visibleText(row.vmType)), {
     className: 'w-26 pl-5 max-xl:hidden',
+    sortBy: (row) => row.vmType,
   }),
   column('Status', (row) => <ChainIssues chain={row} />, { wraps: true }),
   column(
@@ -46,18 +54,26 @@ const columns: ColumnsOf<ChainRecord> = [
   ),
   column('Tokens', (row) => tokensOf(row).length, {
     align: 'right',
-    className: 'w-18 max-xl:hidden',
+    className: 'w-20 max-xl:hidden',
+    sortBy: (row) => tokensOf(row).length,
   }),
   column('Deposit fee', (row) => <Bps value={row.depositFee} />, {
     align: 'right',
     wraps: true,
-    className: 'w-26 max-xl:w-[17%]',
+    className: 'w-28 max-xl:w-[17%]',
+    sortBy: (row) => row.depositFee,
   }),
   column('Withdrawal fee', (row) => <Bps value={row.withdrawalFee} />, {
     align: 'right',
     wraps: true,
     className: 'w-34 max-xl:w-[17%]',
+    sortBy: (row) => row.withdrawalFee,
   }),
+  {
+    id: 'card',
+    meta: { card: { line: 1, isOnlyThere: true } },
+    cell: ({ row }) => <ChainCard chain={row.original} />,
+  },
 ];
 
 export function ChainsTable({
@@ -71,8 +87,7 @@ export function ChainsTable({
 }) {
   const isNarrow = useIsNarrow();
   // As high as the cards of chains without issues.
-  if (isNarrow && loadingRows) return <CardsLoading rows={loadingRows} heightPx={73} />;
-  if (isNarrow) return <ChainCards label={label} chains={chains} />;
+  if (isNarrow && loadingRows) return <LoadingCards rows={loadingRows} lines={2} />;
   return (
     <DataTable
       label={label}
@@ -87,20 +102,6 @@ export function ChainsTable({
 }
 
 /** On a phone, three lines a chain. */
-function ChainCards({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
-  return (
-    <ul aria-label={label}>
-      {chains.map((chain) => (
-        <li key={chain.id} className="border-b border-line px-4 py-2 last:border-b-0">
-          <RowBoundary row={chain} renderFrame={(content) => content}>
-            <ChainCard chain={chain} />
-          </RowBoundary>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function ChainCard({ chain }: { chain: ChainRecord }) {
   return (
     <>

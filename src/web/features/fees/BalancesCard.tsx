@@ -1,5 +1,6 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { scaledDecimal } from '#service/decimal';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { Amount } from '#service/schema/currency';
 import { toServerMs } from '../../api/server-clock';
@@ -13,7 +14,7 @@ import { Usd } from '../../components/Usd';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import { column, type ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey, estimatedUnits, balanceShare, type BalanceShare } from './claim/claim-amounts';
@@ -31,14 +32,18 @@ const partColumn = (header: string, part: PartName) =>
   column<Row>(header, (row) => <Part {...row} part={part} />, { align: 'right' });
 
 const columns: ColumnsOf<Row> = [
-  column('Token', (row) => (
-    <bdi className="foreign-text">{row.balance.currency?.symbol ?? <NotReported />}</bdi>
-  )),
+  column(
+    'Token',
+    (row) => <bdi className="foreign-text">{row.balance.currency?.symbol ?? <NotReported />}</bdi>,
+    { sortBy: (row) => row.balance.currency?.symbol ?? null },
+  ),
   column('Chain', (row) => <Chain {...row} />),
   partColumn('Available', 'available'),
   partColumn('Outstanding', 'outstanding'),
   partColumn('Total', 'total'),
-  column('Total value', (row) => <Usd value={row.balance.amountUsd} />, { align: 'right' }),
+  numberColumn('Total value', (row) => <Usd value={row.balance.amountUsd} />, {
+    sortBy: ({ balance: { amountUsd } }) => amountUsd && scaledDecimal(amountUsd),
+  }),
 ];
 
 const Chain = ({ balance: { currency } }: Row) => (
@@ -179,7 +184,6 @@ function Balances({ data }: { data: AppFeeBalances | null }) {
         <div className="-mx-4">
           <DataTable
             label="Balances by token"
-            stacks
             columns={columns}
             data={rows}
             rowId={({ balance }, index) => `${balanceKey(balance)} ${index}`}

@@ -9,46 +9,39 @@ import { middleCut } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import { column, type ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { useAddressBook, useAddressBookChanges } from './claim/address-book';
 import { checksummed } from './claim/recipient';
 
+type TotalField = 'totalBalanceUsd' | 'outstandingFastFillBalanceUsd' | 'availableBalanceUsd';
+
 interface AddressRow {
-  address: string;
-  data: AppFeeBalances | undefined;
+  /** Null: the sum of all. */
+  address: string | null;
+  data: Pick<AppFeeBalances, TotalField> | undefined;
+  tokens: number | null | undefined;
   error: Error | null;
 }
 
-type TotalField = 'totalBalanceUsd' | 'outstandingFastFillBalanceUsd' | 'availableBalanceUsd';
-
-const totalColumn = (header: string, field: TotalField): ColumnsOf<AddressRow>[number] => ({
-  id: field,
-  header,
-  meta: { align: 'right' },
-  cell: ({ row: { original } }) =>
-    original.error ? 'Not loaded' : original.data ? <Usd value={original.data[field]} /> : '…',
-  footer: ({ table }) => {
-    const rows = table.getRowModel().rows;
-    return <Usd value={sumOfKnown(rows.map(({ original }) => original.data?.[field] ?? null))} />;
-  },
-});
+const totalColumn = (header: string, field: TotalField) =>
+  numberColumn<AddressRow>(header, ({ error, data }) =>
+    error ? 'Not loaded' : data ? <Usd value={data[field]} /> : '…',
+  );
 
 const columns: ColumnsOf<AddressRow> = [
-  {
-    id: 'address',
-    header: 'Address',
-    cell: ({ row }) => <FeesLink address={row.original.address} />,
-    footer: 'Total reported (USD)',
-  },
+  column('Address', ({ address }) =>
+    address === null ? 'Total reported (USD)' : <FeesLink address={address} />,
+  ),
   totalColumn('Total', 'totalBalanceUsd'),
   totalColumn('Outstanding', 'outstandingFastFillBalanceUsd'),
   totalColumn('Available', 'availableBalanceUsd'),
-  column('Tokens', (row) => row.data?.balances.length ?? '…', { align: 'right' }),
+  numberColumn('Tokens', ({ tokens }) => (tokens === undefined ? '…' : tokens)),
   {
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
     meta: { align: 'right' },
-    cell: ({ row }) => <RemoveButton address={row.original.address} />,
+    cell: ({ row: { original } }) =>
+      original.address !== null && <RemoveButton address={original.address} />,
   },
 ];
 
@@ -60,18 +53,29 @@ export function SideBySide() {
     queries: addresses.map((address) => balancesQuery(network, address)),
   });
   if (addresses.length === 0) return null;
+  const rows = addresses.map((address, index): AddressRow => {
+    const { data, error = null } = answers[index] ?? {};
+    return { address, data, tokens: data?.balances.length, error };
+  });
+  const sumOf = (field: TotalField) => sumOfKnown(rows.map(({ data }) => data?.[field] ?? null));
+  const sum: AddressRow = {
+    address: null,
+    data: {
+      totalBalanceUsd: sumOf('totalBalanceUsd'),
+      outstandingFastFillBalanceUsd: sumOf('outstandingFastFillBalanceUsd'),
+      availableBalanceUsd: sumOf('availableBalanceUsd'),
+    },
+    tokens: null,
+    error: null,
+  };
   return (
     <Card title="Saved addresses" flush>
       <DataTable
         label="Saved addresses and their balances"
-        stacks
         columns={columns}
-        data={addresses.map((address, index) => {
-          const { data, error = null } = answers[index] ?? {};
-          return { address, data, error };
-        })}
-        rowId={({ address }) => address}
-        hasFooter={addresses.length > 1}
+        data={rows.length > 1 ? [...rows, sum] : rows}
+        rowId={({ address }) => address ?? 'sum'}
+        rowClassName={({ address }) => (address === null ? 'font-semibold' : undefined)}
       />
     </Card>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { DeskHome } from '#service/desk';
 import type { ChainRecord } from '#service/schema/chain';
 import { chainsQuery } from '../../api/chains';
@@ -12,9 +11,9 @@ import { causeLine } from '../../components/error-words';
 import { RetryButton } from '../../components/RetryButton';
 import { troubledChains } from '../../components/troubled-chains';
 import { viewSearch } from '../../record/view-words';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { useFirst } from '../../ui/useFirst';
 import { ListLink } from './ListLink';
 import { whole } from '../../lib/counted';
 
@@ -33,8 +32,7 @@ export function ChainIssuesCard({
   const { data, error, refetch } = useQuery(chainsQuery(network));
   const chains = data?.chains.flatMap(({ chain }) => chain ?? []) ?? [];
   const troubled = troubledChains(chains);
-  const [isOpen, setIsOpen] = useState(false);
-  const shown = isOpen ? troubled : troubled.slice(0, shownAtFirst);
+  const [shown, more] = useFirst(troubled, shownAtFirst);
   return (
     <Card title="Chains with issues">
       {data ? (
@@ -55,11 +53,7 @@ export function ChainIssuesCard({
             ))}
           </ul>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
-            {shown.length < troubled.length && (
-              <Button size="small" onClick={() => setIsOpen(true)}>
-                Show {troubled.length - shown.length} more
-              </Button>
-            )}
+            {more}
             <span>
               {troubled.length === 0 && 'No issues reported. '}
               <Link

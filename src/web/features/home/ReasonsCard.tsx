@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { DeskReasons } from '#service/desk';
 import { TimeText } from '../../components/TimeText';
 import { chainName, type ChainOf } from '../../record/chain-of';
@@ -8,7 +8,7 @@ import { useChainOf } from '../../record/useChainOf';
 import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useFirst } from '../../ui/useFirst';
 import { ListLink, type ListSearch } from './ListLink';
 import { whole } from '../../lib/counted';
 
@@ -21,54 +21,54 @@ interface ReasonRow extends Omit<Reason, 'destinations'> {
   search: ListSearch | null;
 }
 
-function reasonColumn(below?: (row: ReasonRow) => ReactNode): ColumnsOf<ReasonRow>[number] {
-  return column(
+const beforeText = (before: number | null) => (before === null ? '–' : whole(before));
+
+const columns: ColumnsOf<ReasonRow> = [
+  column(
     'Reason and destination',
     (row) => (
       <span title={row.reason}>
         {failReasonTitle(row.reason)}
         <span className="block text-xs text-ink-3">{row.where}</span>
-        {below?.(row)}
       </span>
     ),
-    { wraps: true },
-  );
-}
-
-const beforeText = (before: number | null) => (before === null ? '–' : whole(before));
-
-const countColumn = numberColumn<ReasonRow>('Requests', ({ count, search, reason }) => {
-  const text = whole(count);
-  return search ? (
-    <ListLink
-      search={search}
-      className="inline-block min-w-8 py-1 text-accent underline"
-      label={`${text} × ${failReasonTitle(reason)}`}
-    >
-      {text}
-    </ListLink>
-  ) : (
-    text
-  );
-});
-
-const columns: ColumnsOf<ReasonRow> = [
-  reasonColumn(),
-  countColumn,
+    { wraps: true, card: { line: 1 } },
+  ),
+  numberColumn(
+    'Requests',
+    ({ count, search, reason }) => {
+      const text = whole(count);
+      return search ? (
+        <ListLink
+          search={search}
+          className="inline-block min-w-8 py-1 text-accent underline"
+          label={`${text} × ${failReasonTitle(reason)}`}
+        >
+          {text}
+        </ListLink>
+      ) : (
+        text
+      );
+    },
+    { card: { line: 2, term: 'Requests' } },
+  ),
   numberColumn('Period before', ({ before }) => beforeText(before)),
   numberColumn('Value (USD)', (row) => <FigureUsd figure={row} />),
   column('Last seen', ({ lastMs }) => <TimeText ms={lastMs} />),
-];
-
-/** Two fit a narrow window: there the others are below the destination. */
-const narrowColumns: ColumnsOf<ReasonRow> = [
-  reasonColumn(({ lastMs, before, ...figure }) => (
-    <span className="block text-xs text-ink-3">
-      <FigureUsd figure={figure} /> · {beforeText(before)} in the period before · last seen{' '}
-      <TimeText ms={lastMs} />
-    </span>
-  )),
-  countColumn,
+  {
+    id: 'card',
+    meta: { card: { line: 3, isOnlyThere: true } },
+    cell: ({
+      row: {
+        original: { lastMs, before, ...figure },
+      },
+    }) => (
+      <span className="text-xs text-ink-3">
+        <FigureUsd figure={figure} /> · {beforeText(before)} in the period before · last seen{' '}
+        <TimeText ms={lastMs} />
+      </span>
+    ),
+  },
 ];
 
 /** As many as stand beside the other cards of their row. */
@@ -85,8 +85,7 @@ export function ReasonRows({
 }) {
   const chainOf = useChainOf();
   const [isOpen, setIsOpen] = useState(false);
-  const [hasAll, setHasAll] = useState(false);
-  const isNarrow = useIsNarrow();
+  const [first, more] = useFirst(reasons, shownAtFirst);
   const rows = isOpen
     ? reasons.flatMap(({ reason, destinations }) =>
         destinations.map(({ destinationChainId, ...there }): ReasonRow => ({
@@ -103,19 +102,20 @@ export function ReasonRows({
                 },
         })),
       )
-    : reasons.slice(0, hasAll ? undefined : shownAtFirst).map((reason): ReasonRow => ({
+    : first.map((reason): ReasonRow => ({
         ...reason,
         where: destinationWords(reason, chainOf),
         search: { ...period, failReason: reason.reason },
       }));
   if (rows.length === 0) return <p>No failure reason was reported.</p>;
-  const hiddenCount = isOpen || hasAll ? 0 : Math.max(0, reasons.length - shownAtFirst);
   return (
     <>
       <div className="-mx-4 overflow-x-auto">
         <DataTable
           label="Failure reasons"
-          columns={isNarrow ? narrowColumns : columns}
+          columns={columns}
+          // Beside another card its five columns have less.
+          cardsBelowPx={480}
           data={rows}
           rowId={({ reason, where }) => `${reason} ${where}`}
         />
@@ -124,11 +124,7 @@ export function ReasonRows({
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Group by reason' : 'Show each destination'}
         </Button>
-        {hiddenCount > 0 && (
-          <Button size="small" onClick={() => setHasAll(true)}>
-            Show {hiddenCount} more {hiddenCount === 1 ? 'reason' : 'reasons'}
-          </Button>
-        )}
+        {!isOpen && more}
       </div>
     </>
   );

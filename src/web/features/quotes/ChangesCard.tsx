@@ -14,19 +14,15 @@ import { matchingChanges, readChanges, type InterfaceChange } from './read-chang
 const changes = readChanges(text);
 
 const columns: ColumnsOf<InterfaceChange> = [
-  column(
-    'Date',
-    (row) => (
-      <span className="w-full text-left">
-        <Dates text={row.date} />
-      </span>
-    ),
-    { wraps: true, cardLabel: null, className: 'w-27' },
-  ),
+  column('Date', (row) => <Dates text={row.date} />, {
+    wraps: true,
+    card: { line: 1 },
+    className: 'w-27',
+  }),
   column(
     'Change',
     (row) => (
-      <span className="w-full text-left">
+      <span>
         {row.kind && (
           <>
             <Tag tone="warn">{row.kind}</Tag>{' '}
@@ -35,16 +31,16 @@ const columns: ColumnsOf<InterfaceChange> = [
         <Coded text={row.change} />
       </span>
     ),
-    { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
+    { wraps: true, card: { line: 2 }, className: 'lg:w-1/2' },
   ),
   column(
     'What it means for you',
     (row) => (
-      <span className="w-full text-left text-ink-2">
+      <span className="text-ink-2">
         <Coded text={row.meaning} />
       </span>
     ),
-    { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
+    { wraps: true, card: { line: 3 }, className: 'lg:w-1/2' },
   ),
 ];
 
@@ -74,7 +70,6 @@ export function ChangesCard() {
         <div className="-mx-4">
           <DataTable
             label="API changes"
-            stacks
             columns={columns}
             data={found}
             rowId={({ date, change }) => `${date} ${change}`}

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { visibleText } from '../../lib/truncation';
 import { NotHeldError } from '../../api/view-rows';
 import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
+import { LoadingCards } from '../../ui/RowCards';
 
 interface Props {
   live: LiveList;
@@ -33,7 +33,7 @@ export function ListBody({ live, view, isChosen }: Props) {
     );
   if (!isNarrow) return <RequestsTable {...view} search={search} />;
   return view.isLoading ? (
-    <CardSkeletons count={view.skeletonCount} />
+    <LoadingCards rows={view.skeletonCount} lines={3} />
   ) : (
     <RequestCards {...view} isWhole={isChosen} />
   );
@@ -59,15 +59,4 @@ function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;
   return <RefusedList error={error}>{state}</RefusedList>;
-}
-
-/** Cards of about the right height before the first answer. */
-function CardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <div key={index} aria-hidden className="flex h-24.25 flex-col gap-3 border-b border-line p-3">
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-3/4" />
-      <Skeleton className="w-3/4" />
-    </div>
-  ));
 }

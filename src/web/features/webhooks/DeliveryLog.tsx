@@ -96,13 +96,12 @@ function Log({
             />
           </div>
         ) : (
-          <DataTable label="Deliveries" stacks columns={columns} data={[]} loadingRows={8} />
+          <DataTable label="Deliveries" columns={columns} data={[]} loadingRows={8} />
         ))}
       {data && data.deliveries.length === 0 && <Nothing state={state} />}
       {data && data.deliveries.length > 0 && (
         <DataTable
           label="Deliveries"
-          stacks
           columns={columns}
           data={data.deliveries}
           rowId={(delivery) => delivery.id}

@@ -79,13 +79,7 @@ function Received({ state, keys }: { state: WebhookState | undefined; keys: read
           .join(' · ')}
       </p>
       <div className="-mx-4">
-        <DataTable
-          label="API keys"
-          stacks
-          columns={columns}
-          data={keys}
-          rowId={({ alias }) => alias}
-        />
+        <DataTable label="API keys" columns={columns} data={keys} rowId={({ alias }) => alias} />
       </div>
     </>
   );

@@ -90,7 +90,6 @@ export function AppFees({ record }: { record: RequestRecord }) {
         <DataTable
           label="App fees"
           className="@max-3xl:text-xs [&_:is(td,th)]:px-1.5"
-          stacks
           columns={columns}
           data={recipients.map((recipient) => ({
             record,

@@ -41,7 +41,6 @@ const columns: ColumnsOf<MoneyRow> = [
   {
     id: 'label',
     header: () => <span className="sr-only">Amount</span>,
-    meta: { cardLabel: null },
     cell: ({ row }) => row.original.label,
   },
   column('quoted', 'Quoted'),
@@ -73,15 +72,13 @@ export function MoneyCard({ record }: { record: RequestRecord }) {
           <DataTable
             label="Money"
             className="[&_:is(td,th)]:px-1.5"
-            stacks
             columns={columns}
             data={[...lines.map(amountRow), ...fees]}
             rowId={({ id }) => id}
             rowClassName={({ isPart }) =>
               cx(isPart && 'text-ink-2', isPart && !isOpen && 'hidden!')
             }
-            cellLook={({ quotedLabel, isPart, id }, columnId) => {
-              if (columnId === 'quoted' && quotedLabel) return { cardLabel: quotedLabel };
+            cellLook={({ isPart, id }, columnId) => {
               if (id === 'fees-note')
                 return columnId === 'label'
                   ? { colSpan: 4, className: 'text-xs text-ink-3' }
@@ -117,7 +114,6 @@ function amountRow(line: AmountComparison): MoneyRow {
         {planned && <div className="text-xs text-ink-3">planned, not quoted</div>}
       </>
     ),
-    ...(planned && { quotedLabel: 'Planned' }),
     actual:
       actual === null && why ? (
         <span className="text-ink-3">{why}</span>

@@ -29,7 +29,7 @@ interface Row {
 }
 
 const columnsFor = (isDelivered: boolean): ColumnsOf<Row> => [
-  column('Side', (row) => row.label, { cardLabel: null }),
+  column('Side', (row) => row.label),
   column('Quoted', (row) => row.quoted, { align: 'right', className: 'py-1' }),
   {
     id: 'actual',
@@ -54,7 +54,6 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
       <div className="mt-2 flex flex-col gap-3">
         <DataTable
           label="Sides of the route"
-          stacks
           columns={isDelivered(record.status) ? delivered : undelivered}
           data={[
             ...sides.map(([end, key, label]) => ({

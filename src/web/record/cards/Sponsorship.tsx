@@ -11,8 +11,8 @@ import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import { DataTable, type CellLook } from '../../ui/DataTable';
-import { column, type ColumnsOf } from '../../ui/table-features';
+import { DataTable } from '../../ui/DataTable';
+import { column, type CellLook, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { bpsWords } from '../decimal-words';
 import { microUsdWords } from '../reason-numbers';
@@ -116,16 +116,12 @@ interface Row extends Pick<SponsorshipBucket, 'name' | 'sponsored' | 'userPays'>
 const amountLook = { align: 'right', className: 'py-1' } as const;
 
 const phaseColumns = (header: string): ColumnsOf<Row> => [
-  column(
-    header,
-    ({ name, bucket }) => (
-      <>
-        {shownText(sentenceCase(name))}
-        {bucket?.selected === false && <span className="text-ink-3"> (not selected)</span>}
-      </>
-    ),
-    { cardLabel: null },
-  ),
+  column(header, ({ name, bucket }) => (
+    <>
+      {shownText(sentenceCase(name))}
+      {bucket?.selected === false && <span className="text-ink-3"> (not selected)</span>}
+    </>
+  )),
   column(
     'Total',
     ({ bucket, sponsored, userPays, currency }) =>
@@ -144,7 +140,7 @@ function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefine
   if (columnId in columns)
     return bucket ? { title: `In the record: ${shownText(bucket.rawName)}` } : undefined;
   if (!bucket?.unreadable) return undefined;
-  return columnId === 'Total' ? { cardLabel: null, colSpan: 3 } : null;
+  return columnId === 'Total' ? { colSpan: 3 } : null;
 }
 
 /** Where a sponsor pays all of each bucket, one column says it. */
@@ -214,7 +210,6 @@ function Phase({ name, phase, record }: PhaseProps) {
       </p>
       <DataTable
         label={`Sponsorship, ${name.toLowerCase()}`}
-        stacks
         columns={columns[name][isSole ? 'sole' : 'all']}
         data={rows}
         rowId={({ bucket }) => bucket?.rawName ?? 'sum'}

@@ -28,7 +28,6 @@ import { UnitsAmount } from './UnitsAmount';
 
 const columns: ColumnsOf<{ entry: TimelineEntry; record: RequestRecord }> = [
   column('Event and chain', (row) => <EventName entry={row.entry} />, {
-    cardLabel: 'Event',
     className: 'py-1',
   }),
   column('Time and block', (row) => <TimeAndBlock entry={row.entry} />, { wraps: true }),
@@ -51,8 +50,6 @@ const columns: ColumnsOf<{ entry: TimelineEntry; record: RequestRecord }> = [
   ),
 ];
 
-const legColumns = ['Result', 'Transaction', 'Network fee'];
-
 /** Every transaction and moment of the request in the order of time, with what each did. */
 export function TransactionsTable({ record }: { record: RequestRecord }) {
   const money = useMoney(record);
@@ -64,16 +61,9 @@ export function TransactionsTable({ record }: { record: RequestRecord }) {
       <DataTable
         label="Transactions"
         className="[&_:is(td,th)]:px-1.5"
-        stacks
         columns={columns}
         data={entries.map((entry) => ({ entry, record }))}
         rowId={({ entry }, index) => entry.leg?.field ?? `${entry.kind}-${index}`}
-        // On a phone a moment is a card without the names of what only a transaction has.
-        cellLook={({ entry }, columnId) =>
-          entry.leg === null && legColumns.includes(columnId)
-            ? { className: 'max-sm:empty:hidden!' }
-            : undefined
-        }
       />
       {details.length > 0 && (
         <details className="border-t border-line px-4 py-2">

@@ -38,6 +38,7 @@ export function ValueReconciliation({ money }: { money: Money }) {
       <DataTable
         label="Reconciliation (USD)"
         className="[&>thead]:hidden"
+        cardsBelowPx={0}
         columns={columns}
         data={rows}
         rowId={({ label }) => label}

@@ -13,8 +13,6 @@ export interface MoneyRow {
   id: string;
   label: ReactNode;
   quoted: ReactNode;
-  /** On a narrow card, where it is no quote. */
-  quotedLabel?: string;
   actual: ReactNode;
   difference: ReactNode;
   /** One of the fees, seen where their sum is opened. */

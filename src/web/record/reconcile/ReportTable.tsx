@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ChainLabel } from '../../components/ChainLabel';
-import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
+import { useFirst } from '../../ui/useFirst';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import type { ColumnsOf } from '../../ui/table-features';
 import { whole } from '../../lib/counted';
@@ -27,29 +27,23 @@ export function ReportTable<T extends RowData>({
   rowId: (row: T) => string;
   more?: number;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
   // Three columns fit everywhere, unless a sentence is one of them and the window is a phone's.
   const isWide = columns.length > 3 || columns.some(({ meta }) => meta?.wraps);
-  const hasCards = useIsNarrow() && isWide;
-  const most = hasCards ? shownAtFirst.narrow : shownAtFirst.wide;
-  // A button for a single row would take its place.
-  const isCut = !isOpen && rows.length > most + 1;
+  const most = useIsNarrow() && isWide ? shownAtFirst.narrow : shownAtFirst.wide;
+  const total = rows.length + more;
+  const [shown, rest] = useFirst(rows, most, total);
   const placed = useMemo(() => withCards(columns), [columns]);
-  const table = { label: title, columns: placed, data: isCut ? rows.slice(0, most) : rows, rowId };
+  const table = { label: title, columns: placed, data: shown, rowId };
   return (
     <div className="min-w-0">
       {!isTitleHidden && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
       <div className="-mx-4 overflow-x-auto">
-        <DataTable {...table} hasCards={hasCards} stacks={columns.length > 3} />
+        <DataTable {...table} {...(!isWide && { cardsBelowPx: 0 })} />
       </div>
-      {(isCut || more > 0) && (
+      {shown.length < total && (
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">
-          {isCut && (
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              Show {more === 0 ? `all ${rows.length}` : `${rows.length - most} more`}
-            </Button>
-          )}
-          {table.data.length} of {whole(rows.length + more)} shown
+          {rest}
+          {shown.length} of {whole(total)} shown
           {more > 0 && '; the CSV has all'}
         </p>
       )}

@@ -97,7 +97,6 @@ export function ClaimHistory({
       {rows.length + loadingRows > 0 && (
         <DataTable
           label={title}
-          stacks={rows.length > 0}
           columns={columns}
           data={rows}
           rowId={({ rowKey }) => rowKey}

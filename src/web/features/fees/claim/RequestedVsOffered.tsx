@@ -15,7 +15,7 @@ interface Row {
 }
 
 const columns: ColumnsOf<Row> = [
-  column('Field', (row) => row.what, { cardLabel: null }),
+  column('Field', (row) => row.what),
   column(
     'You requested',
     (row) => <span className="foreign-text">{visibleText(row.requested)}</span>,
@@ -97,7 +97,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
       className="rounded-lg border border-line"
     >
       <summary className="px-3 py-2">Compare request and response</summary>
-      <DataTable label="Request and response, compared" stacks columns={columns} data={rows} />
+      <DataTable label="Request and response, compared" columns={columns} data={rows} />
     </details>
   );
 }

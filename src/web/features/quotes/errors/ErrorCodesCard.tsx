@@ -27,11 +27,18 @@ const columns: ColumnsOf<QuoteErrorCode> = [
         </span>
       </>
     ),
-    { className: 'py-1.5 max-xl:w-[42%]', card: { line: 1 } },
+    { className: 'py-1.5 max-xl:w-[42%]', card: { line: 1 }, sortBy: (row) => row.code },
   ),
-  column('HTTP', (row) => row.httpStatus ?? notStated, { ...roomy, wraps: true }),
-  column('Retry', (row) => retryWords[row.retry], roomy),
-  column(fixNeededIn, (row) => actorOf(row), roomy),
+  column('HTTP', (row) => row.httpStatus ?? notStated, {
+    ...roomy,
+    wraps: true,
+    sortBy: (row) => row.httpStatus,
+  }),
+  column('Retry', (row) => retryWords[row.retry], {
+    ...roomy,
+    sortBy: (row) => retryWords[row.retry],
+  }),
+  column(fixNeededIn, (row) => actorOf(row), { ...roomy, sortBy: actorOf }),
   column('Meaning and fix', (row) => <Guidance {...row} />, { wraps: true, card: { line: 2 } }),
 ];
 

@@ -48,7 +48,8 @@ export const statusColumns = [
   defineColumn({
     id: 'failReason',
     header: 'Reason',
-    size: 130,
+    // “Solver balance too low” on one line.
+    size: 150,
     cell: ReasonCell,
     targets: ({ failReason }) => [target('failReason', failReason)],
     copy: ({ failReason }) => failReason,
@@ -163,7 +164,7 @@ function ReasonCell({ record, state }: CellProps) {
     );
   return (
     <span
-      className={cx('line-clamp-2 foreign-text whitespace-normal', isSame && 'text-ink-3')}
+      className={cx('line-clamp-2 text-xs foreign-text whitespace-normal', isSame && 'text-ink-3')}
       title={hint}
     >
       {isSame ? 'Same as refund' : <ReasonText title={title} />}

@@ -31,7 +31,7 @@ const failed: ViewColumns = {
   progress: 1060,
   in: always,
   value: 660,
-  refunded: 770,
+  refunded: 774,
 };
 const refundFailed: ViewColumns = {
   age: always,

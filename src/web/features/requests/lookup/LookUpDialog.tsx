@@ -156,7 +156,11 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
 }
 
 const columns: ColumnsOf<VerdictLine> = [
-  column('Input', (row) => <PastedId line={row} />, { wraps: true, className: 'align-top' }),
+  column('Input', (row) => <PastedId line={row} />, {
+    wraps: true,
+    className: 'align-top',
+    card: { line: 1 },
+  }),
   column(
     'Status',
     (row) =>
@@ -165,11 +169,11 @@ const columns: ColumnsOf<VerdictLine> = [
           <StatusBadge status={row.status} />
         </span>
       ),
-    { wraps: true, className: 'align-top' },
+    { wraps: true, className: 'align-top', card: { line: 1 } },
   ),
   column('Where the money is', (row) => <VerdictCell line={row} />, {
     wraps: true,
-    cardLabel: null,
+    card: { line: 2 },
     className: 'align-top',
   }),
 ];
@@ -180,7 +184,6 @@ function VerdictRows({ lines }: { lines: readonly VerdictLine[] }) {
     <div className="mt-4">
       <DataTable
         label="Results"
-        stacks
         columns={columns}
         data={lines}
         cellLook={({ asked }, columnId) =>

@@ -85,8 +85,8 @@ export const TableRow = memo(function TableRow({
             )}
             style={style}
           >
-            {/* Two lines, whatever it holds: rows are of one height. */}
-            <div className="max-h-[2lh] truncate">
+            {/* Two lines, whatever it holds: rows are of one height. The symbol of a long amount stands on the second. */}
+            <div className="max-h-[2lh] truncate [&_.amount-line]:flex-wrap">
               <FlexRender cell={cell} />
             </div>
             {(isNear || hasMenu) && column && (
