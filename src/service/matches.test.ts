@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
-import { matcherOf, type Reading, type Verdict } from './matches';
+import { matcherOf, type Reading, type Match } from './matches';
 import { readRow } from './read-requests';
 import type { RequestRecord } from './record';
 import { returnedView, type RecordView } from './record-view';
@@ -63,7 +63,7 @@ const reading = fc.constantFrom(definite, returned);
 
 const byGroups = (one: RequestRecord, groups: FilterGroup[], by: Reading<RequestRecord>) =>
   matches(one, { filters: JSON.stringify(groups) }, by);
-const not = (verdict: Verdict) => (verdict === null ? null : !verdict);
+const not = (verdict: Match) => (verdict === null ? null : !verdict);
 
 describe('groups', () => {
   test('a negation is the complement, and says nothing where the condition says nothing', () => {

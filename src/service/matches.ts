@@ -7,10 +7,10 @@ import { filterGroupKeys, type RequestsV3Parameter, type RequestsV3Query } from 
 import { sameValue, type VmTypeOf } from './same-value';
 
 /** Whether something holds; null where the row does not tell. */
-export type Verdict = boolean | null;
+export type Match = boolean | null;
 
 /** A condition on a row. `raw` is the row as it came, for a `term` that stands where the record has no field. */
-type Test<R> = (row: R, raw?: unknown) => Verdict;
+type Test<R> = (row: R, raw?: unknown) => Match;
 
 /** One parameter of a query, as a test of a row. */
 export interface ParameterTest<R> {
@@ -96,10 +96,10 @@ function fieldTest<R extends QueriedRow>(
   const asked = values?.flatMap((value) =>
     field === 'apiKey' ? String(value).split(/ *, */) : String(value),
   );
-  const isIn = (row: R, content: readonly string[]): Verdict => {
+  const isIn = (row: R, content: readonly string[]): Match => {
     if (asked === undefined) return content.length === 0;
     const own = content.length === 0 && isReason(field) ? [noReason] : content;
-    let verdict: Verdict = false;
+    let verdict: Match = false;
     for (const one of own)
       for (const value of asked) {
         const isSame = sameValue(field, one, value, row, vmTypeOf);
@@ -127,7 +127,7 @@ function rangeTests<R extends QueriedRow>(
   const add = <T>(
     parameter: RequestsV3Parameter,
     valuesOf: (row: R) => readonly T[] | null,
-    holds: (value: T, bound: string) => Verdict,
+    holds: (value: T, bound: string) => Match,
   ) => {
     const bound = query[parameter];
     if (bound === undefined) return;
@@ -172,12 +172,12 @@ function rangeTests<R extends QueriedRow>(
 const isFrom = (value: number, bound: string) => value >= Number(bound);
 const isTo = (value: number, bound: string) => value <= Number(bound);
 
-function isUsdFrom(usd: string, bound: string): Verdict {
+function isUsdFrom(usd: string, bound: string): Match {
   const order = compareDecimal(usd, bound);
   return order === null ? null : order >= 0;
 }
 
-function isUsdTo(usd: string, bound: string): Verdict {
+function isUsdTo(usd: string, bound: string): Match {
   const order = compareDecimal(usd, bound);
   return order === null ? null : order <= 0;
 }
@@ -204,7 +204,7 @@ function not<R>(test: Test<R>): Test<R> {
 /** False where one test is false; no further test is tried then. */
 function every<R>(tests: readonly Test<R>[]): Test<R> {
   return (row, raw) => {
-    let verdict: Verdict = true;
+    let verdict: Match = true;
     for (const test of tests) {
       const one = test(row, raw);
       if (one === false) return false;
@@ -219,7 +219,7 @@ function some<R>(tests: readonly Test<R>[]): Test<R> {
   return not(every(tests.map(not)));
 }
 
-function agreed(verdicts: readonly Verdict[]): Verdict {
+function agreed(verdicts: readonly Match[]): Match {
   const [first = null] = verdicts;
   return verdicts.every((verdict) => verdict === first) ? first : null;
 }

@@ -17,7 +17,7 @@ export const webhookPaths = {
 
 /** What became of a delivery. The answers to them: 200, 200, 200, 202, and one of 400, 401, 408, 413, 429, 503. */
 export const verdicts = ['applied', 'duplicate', 'late', 'unknown-shape', 'refused'] as const;
-export type Verdict = (typeof verdicts)[number];
+export type DeliveryVerdict = (typeof verdicts)[number];
 
 /** Why a delivery was refused. */
 export const refusals = [

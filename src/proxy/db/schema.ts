@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Verdict } from '#service/webhooks';
+import type { DeliveryVerdict } from '#service/webhooks';
 import type { Transition } from '../hooks/logged-delivery';
 
 /** Times are Unix milliseconds; flags are 0 or 1, because SQLite has no boolean. `service` is a digest of its base URL. */
@@ -42,7 +42,7 @@ export interface DeliveryRow {
   service: string;
   received_ms: number;
   sent_ms: number;
-  verdict: Exclude<Verdict, 'refused'>;
+  verdict: Exclude<DeliveryVerdict, 'refused'>;
   is_late: number;
   answer_ms: number;
   key_alias: string;

@@ -1,4 +1,4 @@
-import type { Delivery, StatusTransitions, Verdict } from '#service/webhooks';
+import type { Delivery, StatusTransitions, DeliveryVerdict } from '#service/webhooks';
 
 /** An event as its delivery told it. */
 export interface LoggedEvent {
@@ -26,14 +26,14 @@ export interface SignedDelivery {
 
 export interface Appended {
   id: string;
-  verdict: Exclude<Verdict, 'refused'>;
+  verdict: Exclude<DeliveryVerdict, 'refused'>;
   /** What the event is to those that were known of its request: equal times decide nothing. */
   order: 'newer' | 'equal' | 'older';
 }
 
 export interface DeliveriesQuery {
   network: string;
-  verdict: Verdict | null;
+  verdict: DeliveryVerdict | null;
   requestId: string | null;
   limit: number;
   /** The id after which to go on; null for the newest. */
@@ -55,7 +55,7 @@ export interface NewTransition extends Transition {
 }
 
 /** The answer to each verdict. */
-export const answerStatuses: Readonly<Record<Exclude<Verdict, 'refused'>, number>> = {
+export const answerStatuses: Readonly<Record<Exclude<DeliveryVerdict, 'refused'>, number>> = {
   applied: 200,
   duplicate: 200,
   late: 200,

@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFirst } from '../../ui/useFirst';
 import { ListLink } from './ListLink';
-import { whole } from '../../lib/counted';
+import { counted, whole } from '../../lib/counted';
 
 const shownAtFirst = 5;
 
@@ -131,11 +131,7 @@ function WorstTrouble({ chain }: { chain: ChainRecord }) {
   return (
     <span className="flex min-w-0 items-center gap-1" title={all}>
       <TroubleTag trouble={worst} />
-      {more > 0 && (
-        <span className="shrink-0 text-xs text-ink-3">
-          +{more} {more === 1 ? 'issue' : 'issues'}
-        </span>
-      )}
+      {more > 0 && <span className="shrink-0 text-xs text-ink-3">+{counted(more, 'issue')}</span>}
     </span>
   );
 }

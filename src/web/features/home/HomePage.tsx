@@ -117,7 +117,7 @@ function Figures({
   const missing = coverage ? notHeldText(coverage, words) : null;
   const missingOf = (view: DeskView) =>
     coverage && view !== 'uncollected' ? notOpenText(coverage, words) : missing;
-  const counted = period && {
+  const countedPeriod = period && {
     startTimestamp: String(period.startSeconds),
     endTimestamp: String(period.endSeconds),
   };
@@ -138,12 +138,12 @@ function Figures({
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <FigureCard title="Failure reasons" missing={missing} minHeight={answer?.reasons ? 0 : 446}>
-          {answer?.reasons && counted && (
+          {answer?.reasons && countedPeriod && (
             <>
               <p className="text-xs text-ink-3">
                 Failed and refunded requests created in {words}, beside the period before.
               </p>
-              <ReasonRows reasons={answer.reasons} period={counted} />
+              <ReasonRows reasons={answer.reasons} period={countedPeriod} />
             </>
           )}
         </FigureCard>
@@ -223,9 +223,7 @@ function coverageNotes({ keys, disagreements }: DeskCoverage): string[] {
   );
   const days = disagreements.length;
   if (days > 0)
-    notes.push(
-      `For ${days} ${days === 1 ? 'day' : 'days'}, the API’s totals differ from what it lists.`,
-    );
+    notes.push(`For ${counted(days, 'day')}, the API’s totals differ from what it lists.`);
   return notes;
 }
 

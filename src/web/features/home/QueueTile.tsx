@@ -8,7 +8,7 @@ import { viewSearch, viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { ListLink, NumberLink, type ListSearch } from './ListLink';
-import { whole } from '../../lib/counted';
+import { counted, whole } from '../../lib/counted';
 
 /** Words that no line separates. */
 const oneLine = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -101,9 +101,7 @@ function LateRoutes({ routes }: Pick<LateQueue, 'routes'>) {
       {route.isSlow
         ? `Route ${routeName(route, chainOf)} is slow: `
         : `Most: ${routeName(route, chainOf)}, `}
-      <RouteLink route={route}>
-        {oneLine(`${whole(route.count)} late ${route.count === 1 ? 'request' : 'requests'}`)}
-      </RouteLink>
+      <RouteLink route={route}>{oneLine(counted(route.count, 'late request'))}</RouteLink>
     </p>
   ));
 }

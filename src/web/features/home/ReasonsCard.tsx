@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/DataTable';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { useFirst } from '../../ui/useFirst';
 import { ListLink, type ListSearch } from './ListLink';
-import { whole } from '../../lib/counted';
+import { counted, whole } from '../../lib/counted';
 
 type Reason = DeskReasons['reasons'][number];
 
@@ -137,6 +137,6 @@ function destinationWords({ destinations }: Reason, chainOf: ChainOf): string {
   );
   return (
     [first, second].filter(Boolean).join(', ') +
-    (more.length > 0 ? ` and ${more.length} other ${more.length === 1 ? 'chain' : 'chains'}` : '')
+    (more.length > 0 ? ` and ${counted(more.length, 'other chain')}` : '')
   );
 }

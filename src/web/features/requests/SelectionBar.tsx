@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button';
+import { counted } from '../../lib/counted';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Menu } from '../../ui/Menu';
@@ -58,7 +59,7 @@ function SelectionMenu({ network, ids }: Props) {
   const [isHandling, setIsHandling] = useState(false);
   const loaded = useList().records;
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
-  const count = records.length === 1 ? '1 request' : `${records.length} requests`;
+  const count = counted(records.length, 'request');
   const linkOf = (id: string) =>
     location.origin +
     router.buildLocation({ to: '/$network/requests/$id', params: { network, id } }).href;

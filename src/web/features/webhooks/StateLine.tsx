@@ -73,7 +73,7 @@ function Received({ state, keys }: { state: WebhookState | undefined; keys: read
         In the delivery log:{' '}
         {verdicts
           .map((verdict) => {
-            const count = state?.counts[verdict].toLocaleString('en-US') ?? loading;
+            const count = state ? whole(state.counts[verdict]) : loading;
             return `${verdictWords[verdict].title} ${count}`;
           })
           .join(' · ')}
@@ -227,7 +227,7 @@ interface KeyRow {
 
 const columns: ColumnsOf<KeyRow> = [
   column('API key', (row) => <span className="font-semibold">{row.alias}</span>),
-  column('Deliveries', (row) => row.state?.deliveries.toLocaleString('en-US') ?? loading, {
+  column('Deliveries', (row) => (row.state ? whole(row.state.deliveries) : loading), {
     align: 'right',
   }),
   column('Last delivery', (row) => <LastDelivery state={row.state} />),

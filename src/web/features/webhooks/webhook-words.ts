@@ -1,4 +1,10 @@
-import type { Delivery, Refusal, SigningMistake, Verdict, VerifyAnswer } from '#service/webhooks';
+import type {
+  Delivery,
+  Refusal,
+  SigningMistake,
+  DeliveryVerdict,
+  VerifyAnswer,
+} from '#service/webhooks';
 import { formatDuration } from '#service/duration';
 import type { Tone } from '../../ui/tone';
 
@@ -8,7 +14,7 @@ interface VerdictWords {
   tone: Tone;
 }
 
-export const verdictWords: Record<Verdict, VerdictWords> = {
+export const verdictWords: Record<DeliveryVerdict, VerdictWords> = {
   applied: {
     title: 'Accepted',
     hint: 'First delivery of its event, signed with a configured API key.',

@@ -14,7 +14,7 @@ import { CopyTextButton } from '../CopyTextButton';
 import { RequestLink } from '../RequestLink';
 import { figureUsd, usdText } from './fee-figures';
 import { ReportTable } from './ReportTable';
-import { whole } from '../../lib/counted';
+import { counted, whole } from '../../lib/counted';
 import { compareDecimal } from '#service/decimal';
 import { isoTime } from '../../lib/time';
 
@@ -143,7 +143,7 @@ function uncollectedText({ lines, quotedUsd, unknown }: UncollectedSum, network:
   const more = lines.length - maxLines;
   return [
     `App fees quoted and not collected (${network})`,
-    `${requests} ${isNothing ? 'successful ' : ''}${requests === 1 ? 'request' : 'requests'}, quoted ${usdWords(quotedUsd)}${unknown > 0 ? ` (${unknown} without a USD value)` : ''}, collected ${isNothing ? 'nothing' : 'nothing or only a part'}.`,
+    `${counted(requests, isNothing ? 'successful request' : 'request')}, quoted ${usdWords(quotedUsd)}${unknown > 0 ? ` (${unknown} without a USD value)` : ''}, collected ${isNothing ? 'nothing' : 'nothing or only a part'}.`,
     `Created from ${isoTime(from) ?? 'not reported'} to ${isoTime(to) ?? 'not reported'}.`,
     `None of the app-fee rules explains them for certain. Please tell us why ${isNothing ? 'nothing' : 'nothing, or only a part,'} was collected.`,
     '',

@@ -4,7 +4,7 @@ import { AddressText } from '../../../components/AddressText';
 import { visibleText } from '../../../lib/truncation';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import type { ClaimTerms, Claim } from './claim';
-import { amountText, usdText } from './claim-amounts';
+import { amountText, claimUsd } from './claim-amounts';
 
 /** Facts of a claim, read from the left; each stands under its term where there is little room. */
 export function ClaimFacts({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
@@ -26,7 +26,7 @@ export function ClaimFacts({ items }: { items: readonly { term: string; value: R
 /** What was asked for, as it stands in the journal. */
 export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
   const { currency } = terms;
-  const usd = usdText(terms);
+  const usd = claimUsd(terms);
   // Beside its buttons an address has no room in one line of a phone.
   const whole = { isWhole: true, isUnderButtons: useIsNarrow() };
   return (
@@ -68,7 +68,7 @@ export function ClaimHeadline({ claim, headline }: { claim: Claim; headline: str
       <p className="text-base font-semibold foreign-text">
         <UnbrokenText text={headline} />
       </p>
-      {isRequested && <span className="text-ink-3">{usdText(claim.terms)}</span>}
+      {isRequested && <span className="text-ink-3">{claimUsd(claim.terms)}</span>}
     </div>
   );
 }

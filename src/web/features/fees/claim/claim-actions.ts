@@ -28,7 +28,7 @@ export function readOffer(claim: Pick<Claim, 'offer'>): ClaimSteps | null {
 }
 
 /** What was read again, and what the screen shows, at the moment of a check. */
-export interface Readings {
+export interface CheckReadings {
   signer: Signer | null;
   available: AvailableBalances | null;
   status: IntentStatus | 'unread' | null;
@@ -36,7 +36,7 @@ export interface Readings {
 }
 
 /** All checks of a claim as things stand. */
-export function checksOf(claim: Claim, readings: Partial<Readings>): CheckResult[] {
+export function checksOf(claim: Claim, readings: Partial<CheckReadings>): CheckResult[] {
   return claimPreflight({
     terms: claim.terms,
     offer: readOffer(claim),

@@ -16,7 +16,7 @@ import {
   amountText,
   decimalsWarning,
   shortAmountText,
-  usdText,
+  claimUsd,
 } from './claim-amounts';
 
 const usdc = {
@@ -207,11 +207,11 @@ const balances = [
 
 describe('the amount of a claim', () => {
   it('has the worth that the balance of its token had, where that is known', () => {
-    expect(usdText(sampleTerms({ amount: '2500000' }))).toBe('≈ $2.50');
-    expect(usdText(sampleTerms({ amount: null }))).toBeNull();
-    expect(usdText(sampleTerms({ amount: '2500000', chainId: 10 }))).toBeNull();
+    expect(claimUsd(sampleTerms({ amount: '2500000' }))).toBe('≈ $2.50');
+    expect(claimUsd(sampleTerms({ amount: null }))).toBeNull();
+    expect(claimUsd(sampleTerms({ amount: '2500000', chainId: 10 }))).toBeNull();
     expect(
-      usdText(sampleTerms({ amount: '2500000', available: { usd: '9', balances } })),
+      claimUsd(sampleTerms({ amount: '2500000', available: { usd: '9', balances } })),
     ).toBeNull();
   });
 

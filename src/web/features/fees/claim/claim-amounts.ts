@@ -276,7 +276,7 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
 }
 
 /** What the amount that was sent is worth, by the balance as it was then; null where that isn't known. */
-export function usdText({ amount, chainId, currency, available }: ClaimTerms): string | null {
+export function claimUsd({ amount, chainId, currency, available }: ClaimTerms): string | null {
   const key = `${chainId}:${addressKey(currency.address)}`;
   const held = available.balances.find((balance) => balance.key === key);
   if (!held || !isUnits(amount)) return null;

@@ -20,7 +20,7 @@ import { claimStore, useClaims } from './claim-store';
 import { claimView, type ClaimView } from './claim-view';
 import { timeOf, type HistoryRow } from './history-rows';
 import { meaningOf } from './settlement';
-import { shortAmountText, usdText } from './claim-amounts';
+import { shortAmountText, claimUsd } from './claim-amounts';
 import type { ReactNode } from 'react';
 
 export interface Row extends HistoryRow {
@@ -135,7 +135,7 @@ function Paid({ claim, entry }: Row) {
   if (!entry)
     return (
       claim && (
-        <AmountOn chain={claim.terms.chainName} usd={usdText(claim.terms)}>
+        <AmountOn chain={claim.terms.chainName} usd={claimUsd(claim.terms)}>
           {shortAmountText(claim)}
         </AmountOn>
       )

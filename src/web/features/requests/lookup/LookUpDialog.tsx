@@ -122,7 +122,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
         </label>
         <div className="flex flex-wrap items-center gap-3">
           <span role="status" className="flex-1 text-xs text-ink-2">
-            {entries} {entries === 1 ? 'entry' : 'entries'}
+            {counted(entries, 'entry', 'entries')}
             {beside > 0 &&
               ` · ${counted(beside, 'address', 'addresses')} beside them, searched only where a line has no other result`}
             {skipped > 0 &&

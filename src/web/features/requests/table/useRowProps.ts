@@ -21,16 +21,14 @@ export interface RowHandlers {
   keep: (id: string, element: HTMLElement | null) => void;
 }
 
-interface RowState extends RowHandlers {
-  isActive: boolean;
-  isOpen: boolean;
-}
-
 /**
  * What a row and a card do alike: a click and Enter show the request beside the list, with Ctrl or by the middle button in
  * a new tab; once it is there, Enter leads to its page. A broken row (null) does none of it.
  */
-export function useRowProps(record: RequestRecord | null, state: RowState) {
+export function useRowProps(
+  record: RequestRecord | null,
+  state: RowHandlers & { isActive: boolean; isOpen: boolean },
+) {
   const { chainOf } = useList();
   const id = record?.id ?? '';
   const age = useNow((nowMs) => (record ? ageText(record, nowMs) : ''));

@@ -1,5 +1,6 @@
 import { useState, useRef } from 'react';
 import { Button } from '../../../ui/Button';
+import { counted } from '../../../lib/counted';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
@@ -149,11 +150,7 @@ function ViewFiles({
     if (!file) return;
     const result = readViewFile(await file.text());
     if (typeof result !== 'string') onImport(result);
-    setSaid(
-      typeof result === 'string'
-        ? result
-        : `${result.length} ${result.length === 1 ? 'view' : 'views'} imported.`,
-    );
+    setSaid(typeof result === 'string' ? result : `${counted(result.length, 'view')} imported.`);
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
