@@ -47,6 +47,10 @@ export class RowService {
   rows: Row[] = [];
   /** Null: answers; a status: fails with it. */
   failsWith: number | null = null;
+  /** Calls with this key are refused. */
+  forbiddenKey: string | null = null;
+  /** By id; all others are of any key that isn’t named here. */
+  readonly keyOf = new Map<unknown, string>();
   /** What its clock is ahead of the proxy's; ages of its rows are counted by that of the proxy. */
   aheadMs = 0;
   readonly urls: string[] = [];
@@ -55,11 +59,13 @@ export class RowService {
   private constructor() {
     this.#server = createServer((request, response) => {
       this.urls.push(request.url ?? '');
-      response.writeHead(this.failsWith ?? 200, {
+      const isForbidden = request.headers['x-api-key'] === this.forbiddenKey;
+      const failure = isForbidden ? 403 : this.failsWith;
+      response.writeHead(failure ?? 200, {
         'content-type': 'application/json',
         date: new Date(Date.now() + this.aheadMs).toUTCString(),
       });
-      response.end(JSON.stringify(this.failsWith ? { message: 'no' } : this.#answer(request.url)));
+      response.end(JSON.stringify(failure ? { message: 'no' } : this.#answer(request.url)));
     });
   }
 
@@ -97,6 +103,11 @@ export class RowService {
     });
   }
 
+  #isOf(row: Row, key: string | null): boolean {
+    const owner = this.keyOf.get(row['id']);
+    return owner === undefined ? ![...this.keyOf.values()].includes(key ?? '') : owner === key;
+  }
+
   #answer(url = '') {
     if (url.startsWith('/chains'))
       return { chains: [1, 8453].map((id) => ({ id, displayName: `Chain ${id}`, vmType: 'evm' })) };
@@ -108,6 +119,7 @@ export class RowService {
     const found = [...this.rows, ...this.#fills]
       .filter(
         (row) =>
+          this.#isOf(row, query.get('apiKey')) &&
           ['id', 'status'].every((name) => (query.get(name) ?? row[name]) === row[name]) &&
           timeOf(row) >= bound('startTimestamp', 0) &&
           timeOf(row) <= bound('endTimestamp', 1e12) &&

@@ -107,6 +107,7 @@ describe.each(Object.entries(engines))('on %s', (name, engine) => {
       const scope: DeskScope = {
         service: 'a',
         keyIds: [1, 2],
+        aliases: new Map(),
         query: read,
         generation: 1,
         usualMs: 1,

@@ -90,6 +90,7 @@ function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
     const scope: DeskScope = {
       service: 'a',
       keyIds: [1],
+      aliases: new Map(),
       query: read,
       generation: 1,
       usualMs: 1,

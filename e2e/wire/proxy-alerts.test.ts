@@ -1,11 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';
 import { createApp } from '../../src/proxy/app';
+import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
+import { Database, servicesOf } from '../../src/proxy/db/database';
+import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { deskViews, type DeskAnswer } from '#service/desk';
-import { canaryKey, testConfig } from '#testing/test-config';
+import { canaryKey, noHooks, testConfig } from '#testing/test-config';
 import { AlertReceiver } from '../support/alert-receiver';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { quickTimes } from '../support/desk-sandbox';
@@ -16,6 +31,8 @@ import {
   requestInProgress,
   RowService,
 } from '../support/row-service';
+import { eventBody, signed } from '../support/signed-delivery';
+import { storedDelivery } from '../support/stored-delivery';
 import { soon } from '#testing/soon';
 
 const hourMs = 3_600_000;
@@ -216,6 +233,79 @@ test('uncollected app fees are told above the sum that is set, with the sum of t
   await soon(() => expect(receiver.changes).toEqual(['opened uncollected 1']));
   expect(receiver.texts[0]).toContain(
     'Opened: Uncollected app fees. 0.30 USD of 3 requests in 7d, above 0.30 USD',
+  );
+});
+
+test('one key that is refused silences no other: its requests alone are in no count, and the message says so', async () => {
+  const shopKey = 'canary-key-of-the-shop';
+  service.rows = [...lateRequests(2), ...lateRequests(1, 'shop')];
+  service.keyOf.set('shop-0', shopKey);
+  service.forbiddenKey = shopKey;
+  const [network] = testConfig(service.url).networks;
+  const keyring = new Keyring(
+    new Map([
+      [defaultAlias, canaryKey],
+      ['shop', shopKey],
+    ]),
+  );
+  const { url } = await startInstance({ networks: [{ ...network!, keyring }], metricsToken });
+  await soon(() => expect(receiver.changes).toEqual(['opened late 2']));
+  expect(receiver.texts[0]).toContain('(now 2, 20.00 USD, without the API key shop)');
+  expect(await gauges(url)).toMatchObject({ 'view_requests late': 2 });
+  service.forbiddenKey = null;
+  await soon(() => expect(receiver.changes).toEqual(['opened late 2', 'opened late 1']));
+  expect(receiver.texts[1]).toContain('(now 3, 30.00 USD)');
+});
+
+test('webhooks that stop while requests go on are told of, with the list of these, until one comes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const pathSecret = 'path-secret-of-the-receiver';
+  const config = testConfig(service.url, {
+    database: { kind: 'file', file: join(folder, 'store.db'), maxBytes: 2 ** 24 },
+    hooks: { ...noHooks, pathSecret },
+  });
+  const { database: file, hooks } = config;
+  const database = await Database.open(file);
+  const events = new DeliveryLog(database, (name) => servicesOf(config).get(name) ?? name);
+  const threeHoursAgo = Date.now() - 3 * hourMs;
+  await events.append(storedDelivery({ receivedMs: threeHoursAgo, sentMs: threeHoursAgo }));
+  await events.close();
+  await database.close();
+  const ended = (id: string, ageMs: number) => delivered(requestInProgress(id, ageMs));
+  // Older than the last webhook, too young, and still in progress: of none one was to be missed.
+  service.rows = [
+    ended('before', 4 * hourMs),
+    ended('young', 60_000),
+    ended('one', 2 * hourMs),
+    ended('two', 2 * hourMs),
+    requestInProgress('open', 2 * hourMs),
+  ];
+  const publicUrl = new URL('https://waybill.example');
+  const { url, close } = await startInstance({ database: file, hooks, metricsToken, publicUrl });
+  const missing = () => receiver.changes.filter((text) => text.includes('deliveries'));
+  // The service's fills are of the time before it, too.
+  const gauge = async () => /undelivered_requests\{[^}]*\} (\d+)/.exec(await metricsText(url))?.[1];
+  await soon(async () => expect(await gauge()).toBeDefined());
+  const before = Number(await gauge());
+  service.rows = [...service.rows, ended('three', 2 * hourMs)];
+  await soon(async () => expect(Number(await gauge())).toBe(before + 1));
+  await soon(() => expect(missing()).toEqual(['opened deliveries-missing 1']));
+  expect(receiver.texts.join()).toMatch(
+    /Opened: Webhooks missing\. None of the API key default for 3h; \d+ requests of the last day were created and ended since\n {2}All: https:\/\/waybill\.example\/mainnet\/requests\?apiKeyAlias=default&startTimestamp=\d+&endTimestamp=\d+/,
+  );
+  const body = eventBody();
+  await close();
+  // Under its own address, which is another one than the public one.
+  const { url: own } = await startInstance({ database: file, hooks });
+  const posted = await fetch(`${own}/hooks/mainnet/${pathSecret}`, {
+    method: 'POST',
+    headers: signed(body),
+    body,
+  });
+  expect(posted.status).toBe(200);
+  await soon(() =>
+    expect(missing()).toEqual(['opened deliveries-missing 1', 'resolved deliveries-missing 1']),
   );
 });
 

@@ -140,7 +140,14 @@ export async function createApp(
   await app.register(deskRoutes, { contexts, desks, scanner });
   await app.register(teamRoutes, { config, contexts, handled: stores.handled, scanner });
   const { alerts: store } = stores;
-  await app.register(alerts, { config, desks, store, scanner, times: alertTimes });
+  await app.register(alerts, {
+    config,
+    desks,
+    deliveries: stores.events,
+    store,
+    scanner,
+    times: alertTimes,
+  });
   await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });
   await app.register(eventStream, {
     networks: config.networks,

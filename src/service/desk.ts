@@ -309,6 +309,7 @@ const rows = z.object({
       depositedAtMs: time,
       /** Above it the request is late; null where it isn't in progress. */
       limitSeconds: z.nullable(z.number()),
+      apiKeyAlias: z.string(),
     }),
   ),
   /** For the next page; null at the end. */

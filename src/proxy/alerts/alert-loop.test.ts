@@ -36,7 +36,7 @@ function startLoop(deliveries: Delivery[] = []) {
   const open = () => [{ id: '0x1', atMs: 0, note: world.note }];
   const reading = (): NetworkReading => ({
     network: 'mainnet',
-    failure: null,
+    failures: [],
     checks: {
       late: { open: open(), isAll: true, count: 1, usd: null },
     },

@@ -48,7 +48,8 @@ export interface AlertLoopOptions {
   store: AlertStore;
   pollers: readonly Poller[];
   send: (body: string) => Promise<Delivery>;
-  linkOf: ((network: string, requestId: string) => string) | null;
+  /** Where a path of the dashboard is. */
+  linkOf: ((path: string) => string) | null;
   /** Knows all secrets. */
   scanner: SecretScanner;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -131,13 +132,16 @@ export class AlertLoop {
   }
 
   #logFailures(before: AlertState, after: AlertState, readings: readonly NetworkReading[]): void {
-    const isFailing = ({ networks }: AlertState, network: string) =>
-      networks.some((known) => known.network === network && known.failingSinceMs !== null);
-    for (const { network, failure } of readings) {
-      const [was, is] = [isFailing(before, network), isFailing(after, network)];
-      if (is && !was)
-        this.#options.log.warn({ network, reason: failure }, 'own requests can’t be read');
-      if (was && !is) this.#options.log.info({ network }, 'own requests are read again');
+    const keysOf = ({ networks }: AlertState, network: string) =>
+      Object.keys(networks.find((known) => known.network === network)?.failing ?? {});
+    for (const { network, failures } of readings) {
+      const [was, are] = [keysOf(before, network), keysOf(after, network)];
+      for (const { key, text } of failures)
+        if (!was.includes(key))
+          this.#options.log.warn({ network, key, reason: text }, 'own requests can’t be read');
+      for (const key of was)
+        if (!are.includes(key))
+          this.#options.log.info({ network, key }, 'own requests are read again');
     }
   }
 

@@ -25,7 +25,7 @@ const state = {
   networks: [
     {
       network: 'mainnet',
-      failingSinceMs: null,
+      failing: {},
       figures: {
         late: { count: 213, usd: '1234500000001' },
         'refund-overdue': { count: 0, usd: null },
@@ -82,10 +82,50 @@ test('one message tells all changes, what opened first', () => {
 });
 
 test('with a public address a request is a link', () => {
-  const link = (network: string, id: string) => `https://waybill.example/${network}/requests/${id}`;
+  const link = (path: string) => `https://waybill.example/${path}`;
   expect(messageOf([change('opened', {})], link).text).toContain(
     '\n  https://waybill.example/mainnet/requests/0x1',
   );
+});
+
+test('a message leads to the list of what it tells, until that is over', () => {
+  const link = (path: string) => `https://waybill.example/${path}`;
+  const list = 'requests?apiKeyAlias=shop&startTimestamp=1&endTimestamp=2';
+  const message = messageOf(
+    [
+      change('opened', {}),
+      change('opened', { kind: 'deliveries-missing', id: 'shop', note: 'None of shop', list }),
+      change('resolved', { kind: 'refund-failed' }),
+    ],
+    link,
+  );
+  expect(message.text.split('\n').slice(1)).toEqual([
+    '[mainnet] Opened: Late, 1 request (now 213, 1,234.50 USD)',
+    '  All: https://waybill.example/mainnet/requests?view=late&sortDirection=asc',
+    '  https://waybill.example/mainnet/requests/0x1',
+    '[mainnet] Opened: Webhooks missing. None of shop',
+    `  All: https://waybill.example/mainnet/${list}`,
+    '[mainnet] Resolved: Refund failed, 1 request',
+  ]);
+  expect(message.changes.map((one) => one.list)).toEqual([
+    'https://waybill.example/mainnet/requests?view=late&sortDirection=asc',
+    `https://waybill.example/mainnet/${list}`,
+    undefined,
+  ]);
+});
+
+test('a figure says which keys it lacks', () => {
+  const [network] = state.networks;
+  const figures = { late: { count: 2, usd: '1000000000', without: ['shop'] } };
+  const { text, changes } = alertMessage(
+    'an-id',
+    [change('opened', {})],
+    { ...state, networks: [{ ...network!, figures }] },
+    0,
+    null,
+  );
+  expect(text).toContain('(now 2, 1.00 USD, without the API key shop)');
+  expect(changes[0]?.now?.without).toEqual(['shop']);
 });
 
 test('what the service sends marks nothing up and mentions nobody', () => {

@@ -1,5 +1,6 @@
 import type { AlertChange, AlertKind, AlertState, Change } from './alert-state';
 import { shiftPoint } from '#service/decimal';
+import type { DeskView } from '#service/desk';
 import { urlText } from '#service/url-text';
 
 /** What a receiver gets, as JSON. Chat tools show `text`. */
@@ -16,13 +17,17 @@ export interface AlertMessage {
     /** Of the alerts that changed. */
     count: number;
     /** All that is so now, as the page of the list counts them; nano-USD as decimal text. */
-    now?: { count: number; usd: string | null };
+    now?: Figure;
     /** At most 50. */
     requestIds?: string[];
     /** Of what isn't a request. */
     notes?: string[];
+    /** Of all that is so now; only with a public address. */
+    list?: string;
   }[];
 }
+
+type Figure = NonNullable<AlertState['networks'][number]['figures'][AlertKind]>;
 
 const titles: Record<AlertKind, string> = {
   'service-unreadable': 'Service can’t be read',
@@ -31,7 +36,17 @@ const titles: Record<AlertKind, string> = {
   'refund-overdue': 'Refund overdue',
   'refund-failed': 'Refund failed',
   uncollected: 'Uncollected app fees',
+  'deliveries-missing': 'Webhooks missing',
 };
+
+/** Kinds of requests, each with the view of the list that has them. */
+export const viewOfKind = {
+  late: 'late',
+  'refund-overdue': 'refundOverdue',
+  'refund-failed': 'refundFailed',
+} as const satisfies Partial<Record<AlertKind, DeskView>>;
+
+export const listOfView = (view: DeskView) => `requests?view=${view}&sortDirection=asc`;
 
 const changeWords: Record<Change, string> = {
   opened: 'Opened',
@@ -47,32 +62,41 @@ const maxIdLength = 128;
 /**
  * One message about all changes.
  *
- * @param linkOf where a request can be seen; null without a public address
+ * @param linkOf where a path of the dashboard is; null without a public address
  */
 export function alertMessage(
   id: string,
   changes: readonly AlertChange[],
   { networks }: AlertState,
   nowMs: number,
-  linkOf: ((network: string, requestId: string) => string) | null,
+  linkOf: ((path: string) => string) | null,
 ): AlertMessage {
   const groups = groupsOf(changes);
   const figureOf = ({ network, kind }: Group) =>
     networks.find((known) => known.network === network)?.figures[kind];
+  const listLink = ({ network, kind, change }: Group, list = listOfKind(kind)) =>
+    linkOf === null || list === null || change === 'resolved' ? null : linkOf(`${network}/${list}`);
   const lines = groups.flatMap((group) => {
     const { network, kind, change, alerts } = group;
     const figure = figureOf(group);
     const head = `[${network}] ${changeWords[change]}: ${titles[kind]}`;
-    if (!isOfRequests(kind)) return alerts.map(({ note }) => `${head}${withNote(note, change)}`);
-    const now = figure
-      ? ` (now ${figure.count}${figure.count > 0 ? `, ${usdText(figure.usd)}` : ''})`
-      : '';
+    if (!isOfRequests(kind))
+      return alerts.flatMap((alert) => [
+        `${head}${withNote(alert.note, change)}`,
+        ...linkLines(listLink(group, alert.list)),
+      ]);
+    const now = figure ? ` (now ${figureText(figure)})` : '';
     const shown = change === 'resolved' ? [] : alerts.slice(0, maxLines);
     const more = alerts.length - shown.length;
     return [
       `${head}, ${alerts.length} ${alerts.length === 1 ? 'request' : 'requests'}${now}`,
+      ...linkLines(listLink(group)),
       ...shown.map(({ id: requestId, note }) =>
-        ['  ', linkOf?.(network, requestId) ?? printableId(requestId), note && ` (${plain(note)})`]
+        [
+          '  ',
+          linkOf?.(`${network}/requests/${printableId(requestId)}`) ?? printableId(requestId),
+          note && ` (${plain(note)})`,
+        ]
           .filter(Boolean)
           .join(''),
       ),
@@ -87,6 +111,7 @@ export function alertMessage(
     changes: groups.map((group) => {
       const { network, kind, change, alerts } = group;
       const now = figureOf(group);
+      const list = listLink(group, alerts[0]?.list);
       return {
         network,
         kind,
@@ -98,6 +123,7 @@ export function alertMessage(
               requestIds: alerts.slice(0, maxIds).map((alert) => printableId(alert.id)),
             }
           : { notes: alerts.slice(0, maxIds).map(({ note }) => plain(note)) }),
+        ...(list !== null && { list }),
       };
     }),
   };
@@ -119,8 +145,22 @@ export function withoutDetails({ text: _text, changes, ...rest }: AlertMessage):
   return { ...rest, text: ['Waybill', ...lines, why].join('\n'), changes: bare };
 }
 
-function isOfRequests(kind: AlertKind): boolean {
-  return kind === 'late' || kind === 'refund-overdue' || kind === 'refund-failed';
+function isOfRequests(kind: AlertKind): kind is keyof typeof viewOfKind {
+  return Object.hasOwn(viewOfKind, kind);
+}
+
+function listOfKind(kind: AlertKind): string | null {
+  return isOfRequests(kind) ? listOfView(viewOfKind[kind]) : null;
+}
+
+const linkLines = (link: string | null) => (link === null ? [] : [`  All: ${link}`]);
+
+/** "213, 1,234.50 USD, without the API key shop". */
+function figureText({ count, usd, without = [] }: Figure): string {
+  const keys = without.map((key) => plain(key)).join(', ');
+  return [count, count > 0 && usdText(usd), keys && `without the API key ${keys}`]
+    .filter((part) => part !== false && part !== '')
+    .join(', ');
 }
 
 function withNote(note: string, change: Change): string {

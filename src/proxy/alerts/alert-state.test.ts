@@ -30,8 +30,9 @@ function startWatch() {
     get state() {
       return state;
     },
-    poll(atMs: number, checks: NetworkReading['checks'], failure: string | null = null) {
-      state = afterReading(state, { network: 'mainnet', checks, failure }, atMs);
+    poll(atMs: number, checks: NetworkReading['checks'], failure: string | null = null, key = '') {
+      const failures = failure === null ? [] : [{ key, text: failure }];
+      state = afterReading(state, { network: 'mainnet', checks, failures }, atMs);
       const taken = takeChanges(state, atMs);
       state = taken.state;
       told.push(...taken.changes.map(({ change, alert }) => `${change} ${alert.kind} ${alert.id}`));
@@ -86,10 +87,40 @@ test('a service that cannot be read resolves nothing, and is told of after five 
   );
   expect(told.flat()).toEqual(['opened service-unreadable ']);
   expect(told[5]).toEqual(['opened service-unreadable ']);
-  expect(watch.state.networks[0]).toMatchObject({ failingSinceMs: minuteMs });
+  expect(watch.state.networks[0]).toMatchObject({ failing: { '': minuteMs } });
   expect(watch.poll(12 * minuteMs, { late: checkOf(['a']) })).toEqual([
     'resolved service-unreadable ',
   ]);
+});
+
+test('a key that cannot be read is told of by its name, and silences no other', () => {
+  const watch = startWatch();
+  const open = (ids: readonly string[], key: string) =>
+    ids.map((id) => ({ id, key, atMs: 0, note: '' }));
+  const poll = (minute: number, ids: readonly string[], without: string[] = []) =>
+    watch.poll(
+      minute * minuteMs,
+      {
+        late: checkOf([], { open: [...open(ids, 'default')], ...(without[0] && { without }) }),
+        'slow-route': checkOf([], without[0] ? { without } : {}),
+      },
+      without[0] ? 'Forbidden.' : null,
+      'shop',
+    );
+  watch.poll(0, {
+    late: checkOf([], { open: [...open(['a', 'b'], 'default'), ...open(['s'], 'shop')] }),
+    'slow-route': checkOf(['1>10']),
+  });
+  // What is over is told, but for what the key, or several keys, know of.
+  expect(poll(1, ['b', 'c'], ['shop'])).toEqual(['opened late c', 'resolved late a']);
+  expect(watch.state.networks[0]?.figures.late?.without).toEqual(['shop']);
+  expect(poll(6, ['b', 'c'], ['shop'])).toEqual(['opened service-unreadable shop']);
+  expect(poll(7, ['b', 'c'])).toEqual([
+    'resolved service-unreadable shop',
+    'resolved late s',
+    'resolved slow-route 1>10',
+  ]);
+  expect(watch.state.networks[0]?.failing).toEqual({});
 });
 
 test('what one part of a poll could not read stays as it was', () => {
@@ -120,7 +151,7 @@ test('what was never told and is over is never told', () => {
   const reading = (ids: string[]): NetworkReading => ({
     network: 'mainnet',
     checks: { late: checkOf(ids) },
-    failure: null,
+    failures: [],
   });
   const once = afterReading(noAlerts, reading(['a']), 0);
   const over = afterReading(once, reading([]), minuteMs);
@@ -144,7 +175,7 @@ test('the state stays small, whatever fails', () => {
 test('networks are told apart', () => {
   const both = ['mainnet', 'testnet'].reduce(
     (state, network) =>
-      afterReading(state, { network, checks: { late: checkOf(['a']) }, failure: null }, 0),
+      afterReading(state, { network, checks: { late: checkOf(['a']) }, failures: [] }, 0),
     noAlerts,
   );
   expect(takeChanges(both, 0).changes.map(({ alert }) => alert.network)).toEqual([

@@ -8,6 +8,7 @@ export const alertKinds = [
   'refund-overdue',
   'refund-failed',
   'uncollected',
+  'deliveries-missing',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -15,8 +16,12 @@ export type AlertKind = (typeof alertKinds)[number];
 const alertSchema = z.strictObject({
   network: z.string(),
   kind: z.enum(alertKinds),
-  /** A request, a route, or empty for the network itself. */
+  /** A request, a route, a key, or empty for the network itself. */
   id: z.string(),
+  /** Alias of the key that it is of; of what is of several keys there is none. */
+  key: z.optional(z.string()),
+  /** Where its rows are listed, as path and query of the network; the kind’s list where nothing is said. */
+  list: z.optional(z.string()),
   /** Of a request its deposit; else 0. */
   atMs: z.number(),
   /** Plain words on it, as last read. */
@@ -36,11 +41,14 @@ const figureSchema = z.strictObject({
   count: z.number(),
   /** Nano-USD. */
   usd: z.nullable(z.string()),
+  /** Keys whose requests are not in it, because they can’t be read. */
+  without: z.optional(z.array(z.string())),
 });
 
-const networkSchema = z.strictObject({
+const networkSchema = z.object({
   network: z.string(),
-  failingSinceMs: z.nullable(z.number()),
+  /** Since when a key can’t be read, by its alias; empty for the network as a whole. */
+  failing: z.prefault(z.record(z.string(), z.number()), {}),
   figures: z.partialRecord(z.enum(alertKinds), figureSchema),
 });
 
@@ -78,7 +86,7 @@ export const noAlerts: AlertState = {
 /** What the desk says of one kind: all of it, of one generation. */
 export interface Check extends z.output<typeof figureSchema> {
   /** What is wrong now. */
-  open: readonly { id: string; atMs: number; note: string }[];
+  open: readonly { id: string; atMs: number; note: string; key?: string; list?: string }[];
   /** False where more is wrong than is listed: what isn't listed may go on. */
   isAll: boolean;
 }
@@ -87,8 +95,8 @@ export interface Check extends z.output<typeof figureSchema> {
 export interface NetworkReading {
   network: string;
   checks: Partial<Record<AlertKind, Check>>;
-  /** Why the service couldn't be read, in plain words. */
-  failure: string | null;
+  /** Why the requests of a key couldn't be read, in plain words; with an empty key, those of all. */
+  failures: readonly { key: string; text: string }[];
 }
 
 const unreadableAfterMs = 5 * 60_000;
@@ -101,19 +109,25 @@ const maxAlerts = 1_050;
 /** The state after a poll of one network. */
 export function afterReading(
   state: AlertState,
-  { network, checks, failure }: NetworkReading,
+  { network, checks, failures }: NetworkReading,
   nowMs: number,
 ): AlertState {
   const before = state.networks.find((known) => known.network === network);
-  const failingSinceMs = failure === null ? null : (before?.failingSinceMs ?? nowMs);
-  const isUnreadable = failingSinceMs !== null && nowMs - failingSinceMs >= unreadableAfterMs;
+  const sinceOf = (key: string) => before?.failing[key] ?? nowMs;
+  // Where nothing can be known, nothing is known of a key by itself.
+  const isKnown = failures.every(({ key }) => key !== '');
+  const failing = {
+    ...(isKnown ? {} : before?.failing),
+    ...Object.fromEntries(failures.map(({ key }) => [key, sinceOf(key)])),
+  };
+  const unreadable = failures.filter(({ key }) => nowMs - sinceOf(key) >= unreadableAfterMs);
   const all: NetworkReading['checks'] = {
     ...checks,
     'service-unreadable': {
-      count: Number(isUnreadable),
+      count: unreadable.length,
       usd: null,
-      isAll: true,
-      open: isUnreadable ? [{ id: '', atMs: failingSinceMs, note: failure ?? '' }] : [],
+      isAll: isKnown,
+      open: unreadable.map(({ key, text }) => ({ id: key, atMs: sinceOf(key), note: text })),
     },
   };
   const ofOthers = state.alerts.filter((alert) => alert.network !== network);
@@ -126,13 +140,16 @@ export function afterReading(
       .slice(0, maxAlerts);
   });
   const figures = Object.fromEntries(
-    Object.entries(checks).map(([kind, { count, usd }]) => [kind, { count, usd }]),
+    Object.entries(checks).map(([kind, { count, usd, without }]) => [
+      kind,
+      { count, usd, ...(without && { without }) },
+    ]),
   );
   return {
     ...state,
     networks: [
       ...state.networks.filter((known) => known.network !== network),
-      { network, failingSinceMs, figures: { ...before?.figures, ...figures } },
+      { network, failing, figures: { ...before?.figures, ...figures } },
     ],
     alerts: [...ofOthers, ...ofThis],
   };
@@ -140,19 +157,22 @@ export function afterReading(
 
 function afterCheck(
   known: readonly Alert[],
-  { open, isAll }: Check,
+  { open, isAll, without = [] }: Check,
   network: string,
   kind: AlertKind,
   nowMs: number,
 ): Alert[] {
   const byId = new Map(known.map((alert) => [alert.id, alert]));
-  for (const { id, atMs, note } of open) {
+  for (const { id, ...now } of open) {
     const before = byId.get(id) ?? newAlert(network, kind, id);
-    byId.set(id, { ...before, atMs, note, isOpen: true, seenMs: nowMs });
+    byId.set(id, { ...before, ...now, isOpen: true, seenMs: nowMs });
   }
   const isOpen = new Set(open.map(({ id }) => id));
+  const isUnknown = ({ key }: Alert) =>
+    without.length > 0 && (key === undefined || without.includes(key));
   for (const alert of known)
-    if (isAll && !isOpen.has(alert.id)) byId.set(alert.id, { ...alert, isOpen: false });
+    if (isAll && !isOpen.has(alert.id) && !isUnknown(alert))
+      byId.set(alert.id, { ...alert, isOpen: false });
   return [...byId.values()];
 }
 

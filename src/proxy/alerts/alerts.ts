@@ -1,18 +1,19 @@
 import { deskViews, type DeskQueue } from '#service/desk';
 import { appPlugin } from '../app-plugin';
-import type { ProxyConfig } from '../config/proxy-config';
+import { pathSecretOf, type ProxyConfig } from '../config/proxy-config';
 import type { Desk } from '../desk/desk-routes';
+import type { DeliveryLog } from '../hooks/delivery-log';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { AlertLoop, type AlertTimes } from './alert-loop';
-import { printableId } from './alert-message';
 import type { AlertStore } from './alert-store';
-import { DeskChecks, recent } from './read-checks';
+import { DeskChecks, recent, undelivered, type ReadDeliveries } from './read-checks';
 import { WebhookClient } from './webhook-client';
 
 interface AlertsOptions {
   config: ProxyConfig;
   /** Null where own requests can't be kept. */
   desks: ReadonlyMap<string, Desk | null>;
+  deliveries: DeliveryLog;
   store: AlertStore;
   scanner: SecretScanner;
   times: AlertTimes;
@@ -20,24 +21,29 @@ interface AlertsOptions {
 
 /** Tells of the desk's figures: as gauges on `/metrics`, and what becomes wrong to the webhook. */
 export const alerts = appPlugin<AlertsOptions>(
-  async (app, { config, desks, store, scanner, times }) => {
+  async (app, { config, desks, deliveries, store, scanner, times }) => {
     const gauge = (
       name: string,
       help: string,
-      valuesOf: (desk: Desk) => Promise<([value: number] | [value: number, view: string])[]>,
+      valuesOf: (desk: Desk, network: string) => Promise<([number] | [number, part: string])[]>,
+      label: 'view' | 'key' = 'view',
     ) =>
       app.metrics.networkGauge(
         name,
         help,
         async () => {
           const found = [...desks].map(async ([network, desk]) => {
-            const values = desk ? await valuesOf(desk).catch(() => []) : [];
-            return values.map(([value, ...view]) => [network, value, ...view] as const);
+            const values = desk ? await valuesOf(desk, network).catch(() => []) : [];
+            return values.map(([value, ...part]) => [network, value, ...part] as const);
           });
           return (await Promise.all(found)).flat();
         },
-        'view',
+        label,
       );
+    const deliveriesOf = (network: string): ReadDeliveries =>
+      pathSecretOf(config.hooks, network) === null
+        ? null
+        : async () => (await deliveries.summary(network)).keys;
     const views = async (desk: Desk, valueOf: (queue: DeskQueue) => number | null) => {
       const summary = await recent(desk, 'summary', { period: desk.period });
       return deskViews.flatMap((view): [number, string][] => {
@@ -63,18 +69,25 @@ export const alerts = appPlugin<AlertsOptions>(
       },
     );
 
+    gauge(
+      'waybill_undelivered_requests',
+      'Requests of a key that were created and ended in the last day, and since its last webhook',
+      async (desk, network) =>
+        (await undelivered(desk, deliveriesOf(network))).map(({ count, alias }) => [count, alias]),
+      'key',
+    );
+
     const { alertWebhook, publicUrl } = config;
     if (alertWebhook === null) return;
     const webhook = new WebhookClient(alertWebhook, times.sendMs);
     const loop = new AlertLoop({
       store,
       pollers: [...desks].map(
-        ([network, desk]) => new DeskChecks(network, desk, alertWebhook.uncollectedNano),
+        ([network, desk]) =>
+          new DeskChecks(network, desk, alertWebhook.uncollectedNano, deliveriesOf(network)),
       ),
       send: (body) => webhook.send(body),
-      linkOf:
-        publicUrl &&
-        ((network, id) => `${publicUrl.origin}/${network}/requests/${printableId(id)}`),
+      linkOf: publicUrl && ((path) => `${publicUrl.origin}/${path}`),
       scanner,
       log: app.log,
       times,

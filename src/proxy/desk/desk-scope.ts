@@ -69,6 +69,8 @@ const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
 export interface DeskScope {
   service: string;
   keyIds: readonly number[];
+  /** Of the keys, by id. */
+  aliases: ReadonlyMap<number, string>;
   query: ReadDeskQuery;
   generation: number;
   /** When it was last worked out what is usual; 0 before that. */
@@ -97,22 +99,32 @@ export async function deskScope(
     .selectAll()
     .where('service', '=', service)
     .executeTakeFirst();
-  if (state?.at_ms == null || runners.length === 0) return null;
+  const aliases = new Map(runners.map(({ options }) => [options.key.id, options.alias]));
+  const keyIds = [...aliases.keys()];
+  const heads = await queries
+    .selectFrom('mirror_key')
+    .select('head_ms')
+    .where('id', 'in', keyIds.length > 0 ? keyIds : [-1])
+    .where('head_ms', 'is not', null)
+    .execute();
+  if (!state || runners.length === 0 || heads.length < keyIds.length) return null;
+  const atMs = Math.min(...heads.flatMap(({ head_ms }) => head_ms ?? []));
   const { startTimestamp, endTimestamp, period: named } = query;
   const hasOwn = startTimestamp !== undefined || endTimestamp !== undefined;
   if (hasOwn && (named !== undefined || startTimestamp === undefined || endTimestamp === undefined))
     throw new HttpProblem(400, 'Give period, or startTimestamp and endTimestamp.');
-  const nowSeconds = Math.floor(state.at_ms / 1000);
+  const nowSeconds = Math.floor(atMs / 1000);
   const period = hasOwn
     ? { startSeconds: Number(startTimestamp), endSeconds: Number(endTimestamp) }
     : { startSeconds: nowSeconds - periodSeconds[named ?? usualPeriod], endSeconds: nowSeconds };
   return {
     service,
-    keyIds: runners.map((runner) => runner.options.key.id),
+    keyIds,
+    aliases,
     query,
     generation: state.generation,
     usualMs: state.usual_ms,
-    atMs: state.at_ms,
+    atMs,
     period,
     hasPeriod: hasOwn || named !== undefined,
     filter: filterSql(query.filter),

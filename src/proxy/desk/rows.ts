@@ -36,8 +36,9 @@ export async function rowsOf(queries: MirrorQueries, scope: DeskScope): Promise<
     updated: number | null;
     deposited: number | null;
     limit: number | null;
+    key: number;
   }>`
-    select request.id as id, n, cast(${key} as text) as sort, updated_ms as updated,
+    select request.id as id, n, key_id as key, cast(${key} as text) as sort, updated_ms as updated,
       coalesce(late_from_ms, deposited_ms) as deposited,
       case when late_from_ms is not null then ${limitSql} end as "limit"
     from ${from} where ${all([where, ...after(scope, key, isUp)])}
@@ -51,6 +52,7 @@ export async function rowsOf(queries: MirrorQueries, scope: DeskScope): Promise<
       updatedAtMs: row.updated,
       depositedAtMs: row.deposited,
       limitSeconds: row.limit,
+      apiKeyAlias: scope.aliases.get(row.key) ?? '',
     })),
     continuation: last
       ? Buffer.from(JSON.stringify([sortBy, sortDirection, last.sort, last.n])).toString(

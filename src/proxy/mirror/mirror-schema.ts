@@ -10,8 +10,6 @@ export interface MirrorSchema {
   mirror_service: {
     service: string;
     generation: number;
-    /** All keys were read up to then. */
-    at_ms: number | null;
     usual_ms: number;
     /** No row has a larger `read_mark`. */
     mark: Generated<number>;
@@ -294,6 +292,7 @@ export function mirrorMigrations({ serial }: ColumnTypes): string[][] {
       `ALTER TABLE mirror_service ADD COLUMN mark BIGINT NOT NULL DEFAULT 0`,
       `UPDATE mirror_service SET mark = coalesce((SELECT max(read_mark) FROM request), 0)`,
     ],
+    [`ALTER TABLE mirror_service DROP COLUMN at_ms`],
   ];
 }
 

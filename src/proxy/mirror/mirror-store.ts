@@ -113,7 +113,7 @@ export class MirrorStore {
     return this.#write.transaction().execute(async (queries) => {
       await queries
         .insertInto('mirror_service')
-        .values({ service, generation: 0, at_ms: null, usual_ms: 0 })
+        .values({ service, generation: 0, usual_ms: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await queries
@@ -373,23 +373,6 @@ export class MirrorStore {
       .limit(1)
       .executeTakeFirst();
     return row?.created_ms ?? null;
-  }
-
-  /** The time up to which all keys were read: ages are taken by it. */
-  async noteTime(key: KeyState, keyIds: readonly number[]): Promise<void> {
-    await this.write(key, async (queries) => {
-      const { at, heads } = await queries
-        .selectFrom('mirror_key')
-        .select(({ fn }) => [fn.min('head_ms').as('at'), fn.count<number>('head_ms').as('heads')])
-        .where('id', 'in', keyIds)
-        .executeTakeFirstOrThrow();
-      await queries
-        .updateTable('mirror_service')
-        .set({ at_ms: heads === keyIds.length ? at : null })
-        .where('service', '=', key.service)
-        .execute();
-      await grow(queries, key.service);
-    });
   }
 
   async close(): Promise<void> {

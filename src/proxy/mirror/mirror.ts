@@ -178,11 +178,7 @@ export class NetworkMirror {
       times,
       log,
       network: network.name,
-      onHead: async () => {
-        const ids = this.runners.map((runner) => runner.options.key.id);
-        await store.noteTime(state, ids);
-        await usual();
-      },
+      onHead: usual,
       prune: async () => {
         const dayS = 86_400;
         const today = Math.floor(this.nowMs / 1000 / dayS);

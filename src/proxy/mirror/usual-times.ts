@@ -72,10 +72,13 @@ export async function refreshUsual(
     if (ageMs >= 0 && ageMs < frozenMs) return null;
     const keys = await queries
       .selectFrom('mirror_key')
-      .select('since_s')
+      .select(['since_s', 'failure'])
       .where('id', 'in', keyIds)
       .execute();
-    if (!keys.every(({ since_s }) => since_s !== null && since_s <= dayAgoS)) return null;
+    const isHeld = ({ since_s }: (typeof keys)[number]) => since_s !== null && since_s <= dayAgoS;
+    // A key that can't be read keeps nobody from knowing what is late of the others.
+    if (!keys.some(isHeld) || !keys.every((key) => isHeld(key) || key.failure !== null))
+      return null;
     const routes = await queries
       .selectFrom('request')
       .select(['origin_id', 'destination_id'])
