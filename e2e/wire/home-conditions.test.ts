@@ -28,8 +28,8 @@ async function homeOf(...conditions: readonly Condition[]) {
     await sandbox.close();
   });
   await whenComplete(desk);
-  const query = { period: '24h', by: 'hour' };
-  const { answer, generation, period } = await desk.ask('home', query);
+  const query = { period: '24h' };
+  const { answer, generation, period } = await desk.ask('home', { ...query, by: 'hour' });
   if (!answer || !period) throw new Error('Not covered');
   return { sandbox, desk, query, home: answer, generation, period };
 }
@@ -61,7 +61,7 @@ test('a sandbox that starts without a setting shows all that can be wrong at onc
 test('Home is what its questions answer one by one, and its bars count the lists that they open', async () => {
   const { sandbox, desk, query, home, period } = await homeOf('slow-route', 'failure-burst');
   const { late, reasons, series, ...rest } = home;
-  expect(series).toEqual((await desk.ask('series', query)).answer);
+  expect(series).toEqual((await desk.ask('series', { ...query, by: 'hour' })).answer);
   const { late: queue, ...summary } = (await desk.ask('summary', query)).answer ?? {};
   expect(rest).toEqual(summary);
   expect(late).toMatchObject(queue ?? {});

@@ -120,22 +120,22 @@ describe.runIf(hasPostgres)('the mirror of several instances', () => {
       return store;
     };
     const [one, two] = [await open(), await open()];
-    const [mine, theirs] = [await one.keyState('a', 'key'), await two.keyState('a', 'key')];
-    expect([await one.leads(mine), await two.leads(theirs)]).toEqual([true, false]);
-    await one.note(mine, { watermark_ms: 7 });
-    await two.refresh(theirs);
+    const [mine, theirs] = [await one.keys.open('a', 'key'), await two.keys.open('a', 'key')];
+    expect([await one.keys.leads(mine), await two.keys.leads(theirs)]).toEqual([true, false]);
+    await one.keys.note(mine, { watermark_ms: 7 });
+    await two.keys.refresh(theirs);
     expect(theirs.watermark_ms).toBe(7);
     // As if it had stood still until its time was over.
     await postgres.run(url, 'UPDATE lease SET until_ms = 0');
-    expect(await two.leads(theirs)).toBe(true);
-    await expect(one.note(mine, { watermark_ms: 8 })).rejects.toThrow(NotLeadingError);
-    await two.refresh(theirs);
+    expect(await two.keys.leads(theirs)).toBe(true);
+    await expect(one.keys.note(mine, { watermark_ms: 8 })).rejects.toThrow(NotLeadingError);
+    await two.keys.refresh(theirs);
     expect(theirs.watermark_ms).toBe(7);
     // Marks go on from the former one's, whatever the clocks say.
     const later = Date.now() + 3_600_000;
     await postgres.run(url, `UPDATE waybill_mirror.mirror_service SET mark = ${later}`);
-    await two.refresh(theirs);
-    expect(two.mark()).toBe(later + 1);
+    await two.keys.refresh(theirs);
+    expect(two.keys.mark()).toBe(later + 1);
   });
 
   test('one that is killed while it reads is followed: nothing is missing, nothing counted twice', async () => {

@@ -6,33 +6,27 @@
  * seconds. Null means "not known". Words such as statuses, reasons and parts are open sets.
  */
 export const deskPaths = {
-  /** What is held, without a period. */
+  /** What is held of the period. */
   coverage: '/desk/coverage',
-  /** Query: period, keys, `by`, `offsetMinutes`. What Home shows, of one generation. */
+  /** What Home shows, of one generation. */
   home: '/desk/home',
-  /** Query: period, keys, filter. */
   summary: '/desk/summary',
-  /** Query: keys. */
   late: '/desk/late',
-  /** Query: period, keys, filter. */
   reasons: '/desk/reasons',
-  /** Query: period, keys, filter, `feeRecipient`, `groupBy`. */
   fees: '/desk/fees',
-  /** What was received against the quote. Query: period, keys, filter, `feeRecipient`, `groupBy`. */
+  /** What was received against the quote. */
   received: '/desk/received',
-  /** Where what was paid went. Query: period, keys, filter, `feeRecipient`. */
+  /** Where what was paid went. */
   accounted: '/desk/accounted',
-  /** What sponsors were quoted and paid. Query: period, keys, filter, `feeRecipient`. */
+  /** What sponsors were quoted and paid. */
   sponsorship: '/desk/sponsorship',
-  /** What each request adds to these. Query: period, keys, filter, `feeRecipient`, `of`, `continuation`. */
+  /** What each request adds to these. */
   lines: '/desk/lines',
-  /** Query: period, keys, filter, `by`. */
   series: '/desk/series',
-  /** Query: period, keys, filter. */
   counts: '/desk/counts',
-  /** Query: `originChainId` and `destinationChainId`, or neither for all routes. */
+  /** Of `originChainId` and `destinationChainId`, or of all routes without them. */
   route: '/desk/route',
-  /** Query: period, keys, `view` and `part`, or filter; `sortBy`, `sortDirection`, `limit`, `continuation`. */
+  /** Of a `view` and its `part`, or of a filter. */
   rows: '/desk/rows',
 } as const;
 export type DeskQuestion = keyof typeof deskPaths;
@@ -89,7 +83,8 @@ export const maxLargestLines = 1_000;
 
 /**
  * The query of every question, as text. What the list of requests takes (`requestsV3Query`) is its filter, except what
- * pages and sorts; a parameter that can't be answered from what is held gets a 400 with the code `NOT_HELD`.
+ * pages and sorts; a parameter that can't be answered from what is held gets a 400 with the code `NOT_HELD`, and so does,
+ * without the code, one that the question would ignore (`deskTakes`).
  */
 export interface DeskQuery {
   period?: DeskPeriod;
@@ -117,3 +112,27 @@ export interface DeskQuery {
   limit?: string;
   continuation?: string;
 }
+
+const period = ['period', 'startTimestamp', 'endTimestamp', 'apiKeyAlias', 'filter'] as const;
+const ofRequests = [...period, 'clock', 'feeRecipient'] as const;
+const ofGroups = [...ofRequests, 'groupBy', 'offsetMinutes'] as const;
+
+/** What each question takes; `filter` stands for what the list of requests filters by. */
+export const deskTakes: Record<DeskQuestion, readonly (keyof DeskQuery | 'filter')[]> = {
+  coverage: ['period', 'startTimestamp', 'endTimestamp', 'apiKeyAlias'],
+  home: [...period, 'by', 'offsetMinutes'],
+  summary: period,
+  late: period,
+  reasons: ofRequests,
+  fees: ofGroups,
+  received: ofGroups,
+  accounted: ofRequests,
+  sponsorship: ofRequests,
+  lines: [...ofRequests, 'of', 'continuation'],
+  series: [...ofRequests, 'by', 'offsetMinutes'],
+  counts: ofRequests,
+  route: ['apiKeyAlias'],
+  rows: [...ofRequests, 'view', 'part', 'sortBy', 'sortDirection', 'limit', 'continuation'],
+};
+/** What `rows` of a view doesn't take: a view is of now, and of requests as a whole. */
+export const notOfView = ['clock', 'feeRecipient'] as const satisfies (keyof DeskQuery)[];

@@ -6,8 +6,10 @@ import {
   deskLinesOf,
   deskPeriods,
   deskSorts,
+  deskTakes,
   deskViews,
   maxDeskRows,
+  notOfView,
   usualPeriod,
   type DeskCoverage,
   type DeskQuestion,
@@ -50,18 +52,25 @@ export function readDeskQuery(query: unknown, question: DeskQuestion): ReadDeskQ
   const given = Object.entries(query as Record<string, unknown>).filter(
     ([name]) => name !== 'scope',
   );
+  const takes: readonly string[] = deskTakes[question].filter(
+    (name) => !given.some(([of]) => of === 'view') || !notOfView.some((other) => other === name),
+  );
   const filter: RequestsV3Query = {};
   const own: Record<string, unknown> = {};
   for (const [name, value] of given) {
     if (typeof value !== 'string') throw new HttpProblem(400, `${name} is given twice.`);
-    if (name === 'view' && question !== 'rows')
-      throw new HttpProblem(400, 'Only rows are of a view.');
-    if (ours.has(name)) own[name] = value;
-    else if (Object.hasOwn(requestsV3Query, name)) filter[name as keyof RequestsV3Query] = value;
-    else throw new HttpProblem(400, `Query parameter ${name.slice(0, 64)} is unknown.`);
+    const isOurs = ours.has(name);
+    if (!isOurs && !Object.hasOwn(requestsV3Query, name))
+      throw new HttpProblem(400, `Query parameter ${name.slice(0, 64)} is unknown.`);
+    if (!takes.includes(isOurs ? name : 'filter') && !(question === 'route' && isOfRoute(name)))
+      throw new HttpProblem(400, `The question ${question} doesn’t take ${name}.`);
+    if (isOurs) own[name] = value;
+    else filter[name as keyof RequestsV3Query] = value;
   }
   return { ...parsed(ownQuery, own), filter };
 }
+
+const isOfRoute = (name: string) => name === 'originChainId' || name === 'destinationChainId';
 
 const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
 

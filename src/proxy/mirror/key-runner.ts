@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { HttpProblem } from '../http-problem';
 import { NotLeadingError } from '../db/lease';
-import type { KeyState, MirrorStore } from './mirror-store';
+import type { KeyState } from './key-states';
+import type { MirrorStore } from './mirror-store';
 import { pageSize, type KeyWalk } from './key-walk';
 
 /** How often a key is read; tests use shorter times. */
@@ -80,10 +81,10 @@ export class KeyRunner {
       term = null;
     };
     for (; !this.#closing.signal.aborted; await this.#sleep(leadMs, this.#closing.signal)) {
-      const leads = await store.leads(key);
+      const leads = await store.keys.leads(key);
       if (!leads || term?.ended.signal.aborted) await end();
       if (term !== null) continue;
-      const isKnown = await store.refresh(key).then(
+      const isKnown = await store.keys.refresh(key).then(
         () => true,
         () => false,
       );
@@ -92,7 +93,7 @@ export class KeyRunner {
       term = { ended, running: this.#read(ended) };
     }
     await end();
-    await store.resign(key);
+    await store.keys.resign(key);
   }
 
   #read(ended: AbortController): Promise<unknown> {
@@ -143,7 +144,7 @@ export class KeyRunner {
     const { key, store } = this.options;
     const [failure = null] = this.#failures.values();
     // Where it can't be written either, the next one is.
-    if (failure !== key.failure) await store.note(key, { failure }).catch(() => undefined);
+    if (failure !== key.failure) await store.keys.note(key, { failure }).catch(() => undefined);
   }
 
   /** Until the next reading of what changed; what events name is read a moment later. */

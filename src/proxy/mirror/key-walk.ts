@@ -3,7 +3,8 @@ import type { RequestsPage } from '#service/read-requests';
 import type { FilterGroup, RequestsV3Query } from '#service/requests-query';
 import { HttpProblem } from '../http-problem';
 import { flatRow, isOpen, type MirrorChains } from './flat-row';
-import type { KeyState, MirrorStore } from './mirror-store';
+import type { KeyState } from './key-states';
+import type { MirrorStore } from './mirror-store';
 
 /** One page of a key's own requests. */
 export interface ReadPage extends RequestsPage {
@@ -79,7 +80,7 @@ export class KeyWalk {
       }
     } catch (error) {
       if (!(error instanceof CursorError)) throw error;
-      await store.note(key, {
+      await store.keys.note(key, {
         watermark_ms: newestMs,
         head_ms: null,
         since_s: null,
@@ -88,7 +89,7 @@ export class KeyWalk {
       return;
     }
     if (isLong) this.#longOverlapAtMs = startedMs;
-    await store.note(key, {
+    await store.keys.note(key, {
       watermark_ms: Math.max(newestMs ?? 0, key.watermark_ms ?? 0),
       head_ms: startedMs,
     });
@@ -125,7 +126,7 @@ export class KeyWalk {
   async #openSet(signal: AbortSignal): Promise<void> {
     const { key, store, nowMs } = this.#options;
     const startedMs = nowMs();
-    const mark = store.mark();
+    const mark = store.keys.mark();
     const toNow = (query: RequestsV3Query) =>
       this.#range(query, 0, Math.ceil(nowMs() / 1000), signal);
     try {
@@ -140,7 +141,7 @@ export class KeyWalk {
     const unread = await store.openUnread(key, mark);
     for (let at = 0; at < unread.length; at += pageSize)
       await this.#byIds(unread.slice(at, at + pageSize), signal);
-    await store.note(key, { open_ms: startedMs });
+    await store.keys.note(key, { open_ms: startedMs });
   }
 
   /** Reads up to `pageSize` requests, those of this key among them. @returns the ids that were found */
@@ -169,7 +170,7 @@ export class KeyWalk {
   async #day(day: number, signal: AbortSignal): Promise<void> {
     const { key, store, nowMs } = this.#options;
     const checkedMs = nowMs();
-    const mark = store.mark();
+    const mark = store.keys.mark();
     const endS = Math.min(day + daySeconds, Math.floor(checkedMs / 1000));
     const { ids, total, hasBroken } = await this.#range({}, day, endS, signal);
     const isWhole = !hasBroken && (total === null || ids.size >= total);

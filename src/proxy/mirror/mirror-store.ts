@@ -1,41 +1,33 @@
-import { hash } from 'node:crypto';
-import { Kysely, sql, type Selectable } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../config/proxy-config';
 import type { Database } from '../db/database';
 import { DatabaseError } from '../db/database-error';
-import { Lease } from '../db/lease';
 import { Postgres, postgresDialect } from '../db/postgres';
 import { sqliteTypes } from '../db/schema';
 import { sqliteDialect, SqliteThread } from '../db/sqlite-dialect';
-import { flatShape, type FlatRow } from './flat-row';
+import type { FlatRow } from './flat-row';
+import { grow, KeyStates, type KeyState } from './key-states';
 import {
   addTotals,
   mirrorMigrations,
   mirrorPart,
-  type MirrorKeyRow,
   type MirrorQueries,
   type MirrorSchema,
 } from './mirror-schema';
+import { digestOf, storable } from './stored-row';
 
 /** What is kept in memory, without `DATABASE_URL`. */
 export const maxMemoryRequests = 50_000;
 
-export type KeyState = Selectable<MirrorKeyRow>;
-
 /**
  * The database of own requests, beside the store. SQLite: one thread writes, another one reads, so that no question waits
- * for a page that is being written. PostgreSQL: of all instances one fills a key, and its writes are refused once another
- * one does. Deleting all of it while Waybill is stopped loses nothing.
+ * for a page that is being written. Deleting all of it while Waybill is stopped loses nothing.
  */
 export class MirrorStore {
   readonly kind: DatabaseConfig['kind'];
   readonly #write: Kysely<MirrorSchema>;
   readonly #read: Kysely<MirrorSchema>;
-  /** Where instances agree who fills a key; null where this one has all to itself. */
-  readonly #shared: Database | null;
-  /** By the keys' ids. */
-  readonly #leases = new Map<number, Lease>();
-  #lastMark = 0;
+  readonly keys: KeyStates;
 
   private constructor(
     kind: DatabaseConfig['kind'],
@@ -46,7 +38,7 @@ export class MirrorStore {
     this.kind = kind;
     this.#write = write;
     this.#read = read;
-    this.#shared = shared;
+    this.keys = new KeyStates(write, shared);
   }
 
   /** @throws DatabaseError where it can't be used as it is configured */
@@ -83,103 +75,9 @@ export class MirrorStore {
     return new MirrorStore(config.kind, write, read);
   }
 
-  /** A number for now: each is larger than all before, whatever clocks do. */
-  mark(): number {
-    this.#lastMark = Math.max(this.#lastMark + 1, Date.now());
-    return this.#lastMark;
-  }
-
-  /** Whether this instance is the one that fills a key; to be asked again and again. */
-  async leads({ id, service, digest }: KeyState): Promise<boolean> {
-    if (!this.#shared) return true;
-    const lease = this.#leases.get(id) ?? new Lease(this.#shared, `mirror ${service} ${digest}`);
-    this.#leases.set(id, lease);
-    return (await lease.take())?.leads ?? false;
-  }
-
-  /** Lets another instance fill it at once. */
-  async resign({ id }: KeyState): Promise<void> {
-    await this.#leases.get(id)?.resign();
-  }
-
   /** Several queries that see one state. */
   async ask<T>(work: (queries: MirrorQueries) => Promise<T>): Promise<T> {
     return this.#read.transaction().setAccessMode('read only').execute(work);
-  }
-
-  /** The state of a key, which is made at its first use. */
-  async keyState(service: string, key: string): Promise<KeyState> {
-    const digest = keyDigest(key);
-    return this.#write.transaction().execute(async (queries) => {
-      await queries
-        .insertInto('mirror_service')
-        .values({ service, generation: 0, usual_ms: 0 })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await queries
-        .insertInto('mirror_key')
-        .values({
-          service,
-          digest,
-          watermark_ms: null,
-          head_ms: null,
-          since_s: null,
-          open_ms: null,
-          failure: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return this.#stateOf(queries, service, digest);
-    });
-  }
-
-  /** Takes what was written by whoever fills the key. */
-  async refresh(key: KeyState): Promise<void> {
-    Object.assign(key, await this.#stateOf(this.#write, key.service, key.digest));
-  }
-
-  async #stateOf(queries: MirrorQueries, service: string, digest: string): Promise<KeyState> {
-    const { mark, ...state } = await queries
-      .selectFrom('mirror_key')
-      .innerJoin('mirror_service', 'mirror_service.service', 'mirror_key.service')
-      .selectAll('mirror_key')
-      .select('mark')
-      .where('mirror_key.service', '=', service)
-      .where('digest', '=', digest)
-      .executeTakeFirstOrThrow();
-    this.#lastMark = Math.max(this.#lastMark, mark);
-    return state;
-  }
-
-  /** One transaction of whoever fills the key. Those of one service come one after the other. */
-  async write<T>(
-    { id, service }: Pick<KeyState, 'id' | 'service'>,
-    work: (queries: MirrorQueries) => Promise<T>,
-  ): Promise<T> {
-    return this.#write.transaction().execute(async (queries) => {
-      await this.#leases.get(id)?.hold(queries);
-      const mark = this.#lastMark;
-      await queries
-        .updateTable('mirror_service')
-        .set({ mark: sql`case when mark > ${mark} then mark else ${mark} end` })
-        .where('service', '=', service)
-        .execute();
-      return work(queries);
-    });
-  }
-
-  /** Takes what is known of a key's walks, in one transaction with whatever it follows from. */
-  async note(
-    key: KeyState,
-    change: Partial<Omit<KeyState, 'id' | 'service' | 'digest'>>,
-    work: (queries: MirrorQueries) => Promise<unknown> = async () => {},
-  ): Promise<void> {
-    await this.write(key, async (queries) => {
-      await work(queries);
-      await queries.updateTable('mirror_key').set(change).where('id', '=', key.id).execute();
-      await grow(queries, key.service);
-    });
-    Object.assign(key, change);
   }
 
   /**
@@ -190,7 +88,7 @@ export class MirrorStore {
   async put(key: KeyState, rows: readonly FlatRow[], readMark: number): Promise<void> {
     const byId = new Map(rows.map(storable).map((row) => [row.request.id, row]));
     if (byId.size === 0) return;
-    await this.write(key, async (queries) => {
+    await this.keys.write(key, async (queries) => {
       const held = await queries
         .selectFrom('request')
         .innerJoin('mirror_key', 'mirror_key.id', 'request.key_id')
@@ -267,7 +165,7 @@ export class MirrorStore {
 
   async removeIds(key: KeyState, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.write(key, async (queries) => {
+    await this.keys.write(key, async (queries) => {
       const found = await queries
         .selectFrom('request')
         .select('n')
@@ -296,7 +194,7 @@ export class MirrorStore {
     isWhole: boolean,
   ): Promise<void> {
     const since = key.since_s === null ? day.startS : Math.min(key.since_s, day.startS);
-    await this.note(key, { since_s: since }, async (queries) => {
+    await this.keys.note(key, { since_s: since }, async (queries) => {
       if (isWhole) {
         const gone = await queries
           .selectFrom('request')
@@ -333,7 +231,8 @@ export class MirrorStore {
 
   /** Removes what was created before, in small steps, except what is open. */
   async prune(key: KeyState, beforeS: number): Promise<void> {
-    if (key.since_s !== null && key.since_s < beforeS) await this.note(key, { since_s: beforeS });
+    if (key.since_s !== null && key.since_s < beforeS)
+      await this.keys.note(key, { since_s: beforeS });
     for (;;) {
       const old = await this.#write
         .selectFrom('request')
@@ -344,7 +243,7 @@ export class MirrorStore {
         .limit(500)
         .execute();
       if (old.length === 0) break;
-      await this.write(key, async (queries) => {
+      await this.keys.write(key, async (queries) => {
         await remove(
           queries,
           old.map(({ n }) => n),
@@ -352,7 +251,7 @@ export class MirrorStore {
         await grow(queries, key.service);
       });
     }
-    await this.write(key, (queries) =>
+    await this.keys.write(key, (queries) =>
       queries
         .deleteFrom('mirror_day')
         .where('key_id', '=', key.id)
@@ -398,51 +297,7 @@ async function total(queries: MirrorQueries, sign: '+' | '-', numbers: readonly 
     await sql.raw(statement).execute(queries);
 }
 
-/** What is held now is another than before. */
-export async function grow(queries: MirrorQueries, service: string): Promise<void> {
-  await queries
-    .updateTable('mirror_service')
-    .set({ generation: sql`generation + 1` })
-    .where('service', '=', service)
-    .execute();
-}
-
 /** Beside the store: /var/lib/waybill.db has /var/lib/waybill.mirror.db. */
 export function mirrorFileOf(store: string): string {
   return `${store.replace(/\.db$/, '')}.mirror.db`;
-}
-
-/** A key is held as a digest of 96 bits. */
-export function keyDigest(key: string): string {
-  return hash('sha256', `mirror ${key}`, 'hex').slice(0, 24);
-}
-
-/** The longest text that an index of PostgreSQL takes in any alphabet, with what is beside it. */
-const maxText = 800;
-
-/** As both engines keep it: no null character in a text, and whole numbers. */
-function storable(row: FlatRow): FlatRow {
-  const { request, fees, sponsorship } = row;
-  return {
-    request: storableValues(request),
-    fees: fees.map(storableValues),
-    sponsorship: sponsorship.map(storableValues),
-  };
-}
-
-function storableValues<T extends object>(values: T): T {
-  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {
-    if (typeof value === 'string')
-      return [name, value.slice(0, maxText).replaceAll('\0', '\ufffd')];
-    if (typeof value !== 'number') return [name, value];
-    return [name, Number.isSafeInteger(Math.floor(value)) ? Math.floor(value) : null];
-  });
-  return Object.fromEntries(entries) as T;
-}
-
-function digestOf(row: FlatRow): string {
-  const text = JSON.stringify([flatShape, row], (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
-  return hash('sha256', text, 'hex').slice(0, 16);
 }

@@ -156,7 +156,7 @@ export class NetworkMirror {
   async #runnerOf(alias: string, key: string): Promise<KeyRunner> {
     const { config, log, times } = this.#options;
     const { store, service, days } = this;
-    const state = await store.keyState(service, key);
+    const state = await store.keys.open(service, key);
     const { network } = this.context;
     const walk = new KeyWalk({
       key: state,
@@ -189,7 +189,7 @@ export class NetworkMirror {
         const boundMs = await store.boundOf(state, perKey);
         if (boundMs === null) return;
         const boundS = Math.ceil(boundMs / 1000 / dayS) * dayS;
-        if (boundS !== state.bound_s) await store.note(state, { bound_s: boundS });
+        if (boundS !== state.bound_s) await store.keys.note(state, { bound_s: boundS });
         await store.prune(state, boundS);
       },
     });
@@ -205,7 +205,7 @@ export class NetworkMirror {
       const target = targetOf(endpoints.requests, {}, filled);
       let mark = 0;
       const { response } = await pace.run(() => {
-        mark = this.store.mark();
+        mark = this.store.keys.mark();
         return upstream.fetch(
           {
             method: 'GET',

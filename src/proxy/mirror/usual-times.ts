@@ -1,6 +1,7 @@
 import { minSampleSize } from '#service/late';
 import type { MirrorQueries, MirrorSchema } from './mirror-schema';
-import { grow, type KeyState, type MirrorStore } from './mirror-store';
+import { grow, type KeyState } from './key-states';
+import type { MirrorStore } from './mirror-store';
 
 /** What is usual stays the same for so long: otherwise what is late would change with every fill. */
 const frozenMs = 15 * 60_000;
@@ -106,7 +107,7 @@ export async function refreshUsual(
     return found;
   });
   if (rows === null) return;
-  await store.write(key, async (queries) => {
+  await store.keys.write(key, async (queries) => {
     await queries.deleteFrom('usual').where('service', '=', service).execute();
     for (let at = 0; at < rows.length; at += 500)
       await queries

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import { flatShape, type FlatRow } from './flat-row';
+
+/** The longest text that an index of PostgreSQL takes in any alphabet, with what is beside it. */
+const maxText = 800;
+
+/** As both engines keep it: no null character in a text, and whole numbers. */
+export function storable(row: FlatRow): FlatRow {
+  const { request, fees, sponsorship } = row;
+  return {
+    request: storableValues(request),
+    fees: fees.map(storableValues),
+    sponsorship: sponsorship.map(storableValues),
+  };
+}
+
+function storableValues<T extends object>(values: T): T {
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string')
+      return [name, value.slice(0, maxText).replaceAll('\0', '\ufffd')];
+    if (typeof value !== 'number') return [name, value];
+    return [name, Number.isSafeInteger(Math.floor(value)) ? Math.floor(value) : null];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+/** Of all that `flatRow` made: rows of an older shape are others. */
+export function digestOf(row: FlatRow): string {
+  const text = JSON.stringify([flatShape, row], (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return hash('sha256', text, 'hex').slice(0, 16);
+}
