@@ -16,7 +16,7 @@ import type { ColumnId } from '../columns/columns';
 import { useFilterWords } from '../filters/useFilterWords';
 import type { ListSearch } from '../search/list-search';
 import { narrowedTo } from '../search/client-filter';
-import { clientSideStatus, scopeOf, toServiceQuery } from '../search/service-query';
+import { clientSideStatus, scopeOf, sentSearch, toServiceQuery } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { walkPageSize } from '../../../api/walk/plan-walk';
@@ -28,7 +28,7 @@ type Columns = 'chosen' | 'all' | 'raw';
 
 /** Exports all requests that match, not only the page on screen. */
 export function ExportDialog({
-  search: { among, ...search },
+  search: asked,
   columns,
   onClose,
 }: {
@@ -46,6 +46,7 @@ export function ExportDialog({
   const runnerFor = useExportRunners();
   const session = useSession();
 
+  const search = sentSearch(asked, filtersOpenStatuses);
   const { conditions, textForm } = useFilterWords(search);
   const isEveryones = useIsUnscoped(name) || scopeOf(search) === 'all';
   const wanted = choice === 'raw' && format === 'csv' ? 'all' : choice;
@@ -56,8 +57,8 @@ export function ExportDialog({
   const pace = callsPerSecond ?? unpacedPerSecond;
   const isGated = search.includeAuthenticatedData === 'true';
   const unfiltered = [
-    clientSideStatus(search, filtersOpenStatuses),
-    among && narrowedTo(among),
+    clientSideStatus(asked, filtersOpenStatuses),
+    asked.among && narrowedTo(asked.among),
   ].filter((word) => word !== null && word !== undefined);
   const isBusy = running !== null && running.phase !== 'done';
 

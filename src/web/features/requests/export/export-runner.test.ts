@@ -96,6 +96,19 @@ test('a whole export: file, progress and manifest', async () => {
   });
 });
 
+test('the manifest says what was asked for, not what the page alone filters by', async () => {
+  const filtersOf = async (search: ExportOrder['search']) => {
+    const { runner, last } = runnerOf(memoryStore<ExportJournal, ExportPiece>(), honest);
+    await runner.start({ ...order, search });
+    return last()?.manifest?.filter;
+  };
+  const ofWaiting = await filtersOf({ status: 'waiting', among: 'sponsored', chainId: '10' });
+  expect(ofWaiting?.text).toBe('chain:10');
+  expect(ofWaiting?.query).not.toHaveProperty('status');
+  const ofView = await filtersOf({ view: 'late', originChainId: '10' });
+  expect(ofView?.text).toBe('view:late origin:10');
+});
+
 test('paused and resumed by another page: nothing lost, nothing twice', async () => {
   const store = memoryStore<ExportJournal, ExportPiece>();
   let calls = 0;

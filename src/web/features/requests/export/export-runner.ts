@@ -1,7 +1,7 @@
 import { createWalkRunner, type WalkParts, type WalkProgress } from '../../../api/walk/walk-runner';
 import { stopReason } from '../../../components/stop-reason';
 import type { ListSearch } from '../search/list-search';
-import { toServiceQuery } from '../search/service-query';
+import { sentSearch, toServiceQuery } from '../search/service-query';
 import { headerText, rowsText, type ExportShape } from './export-format';
 import type { ExportJournal, ExportPiece } from './export-store';
 import { manifestOf, type ExportManifest } from './manifest';
@@ -58,7 +58,11 @@ export function createExportRunner({ isUnscoped = () => false, onChange, ...part
         {
           network,
           queryAt: (nowSeconds) => toServiceQuery(search, nowSeconds, filtersOpenStatuses),
-          journalOf: (journal) => ({ ...journal, search, shape }),
+          journalOf: (journal) => ({
+            ...journal,
+            search: sentSearch(search, filtersOpenStatuses),
+            shape,
+          }),
           callsPerSecond,
         },
         onStarted,

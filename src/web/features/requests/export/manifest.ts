@@ -16,7 +16,8 @@ export function manifestOf(
   finishedAtMs: number,
 ): ExportManifest {
   const { search, shape, state } = journal;
-  const filterText = printTextForm(filterOf(search), idsOnly);
+  const ofView = search.view === undefined ? [] : [`view:${search.view}`];
+  const filterText = [...ofView, printTextForm(filterOf(search), idsOnly)].join(' ').trim();
   const manifest = walkManifest(journal, { isUnscoped, filterText, finishedAtMs });
   const notes = [...manifest.notes];
   if (shape.format === 'csv')

@@ -33,6 +33,16 @@ export function clientSideStatus(
   return isNamed && !filterableStatuses.some((known) => known === status) ? (status ?? null) : null;
 }
 
+/** The part of a search that is sent: what the page alone filters by is in no sentence about what was asked for. */
+export function sentSearch(
+  { among: _among, ...search }: ListSearch,
+  filtersOpenStatuses: boolean,
+): ListSearch {
+  return clientSideStatus(search, filtersOpenStatuses) === null
+    ? search
+    : { ...search, status: undefined };
+}
+
 /** Whose requests are asked for. A referrer filter has no answer about everyone's: it must be paired with keys of the caller. */
 export function scopeOf(search: ListSearch): Scope {
   const asksReferrer =
