@@ -79,6 +79,7 @@ const otherPages: Pages = [
   ['the chains', '/sandbox/chains'],
   ['the quotes', '/sandbox/quotes'],
   ['the webhooks', '/sandbox/webhooks?tab=receive'],
+  ['the audit page', '/sandbox/audit', '/sandbox/audit?kind=login'],
   ['a search without a match', '/sandbox/search?q=nothing-like-this'],
   ['the page that opens files', '/sandbox/open'],
 ];

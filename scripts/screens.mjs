@@ -181,6 +181,7 @@ const pages = {
     report: after('reconcile?created=24h', startReconciliation),
     ignored: 'reconcile?created=24h&among=sponsored&nonsense=1',
   },
+  audit: { default: 'audit', empty: 'audit?person=nobody' },
   webhooks: {
     default: 'webhooks',
     empty: 'webhooks?verdict=refused',

@@ -107,7 +107,10 @@ export async function createApp(
   const database = await Database.open(config.database);
   if (database.problem !== null)
     app.log.error({ reason: database.problem }, 'deliveries get a 503 until they can be stored');
-  const stores = await openStores(config, app.log, database, hub);
+  const stores = await openStores(config, app.log, database, hub, (text) =>
+    scanner.holdsSecret(text),
+  );
+  const { handled, audit } = stores;
   app.addHook('onClose', () => stores.close());
   for (const network of config.networks) {
     const { name, keyring, websocket } = network;
@@ -134,11 +137,11 @@ export async function createApp(
   const desks = new Map(
     config.networks.map(({ name }) => {
       const held = mirror?.networks.get(name);
-      return [name, held ? new Desk(held, stores.handled) : null];
+      return [name, held ? new Desk(held, handled) : null];
     }),
   );
   await app.register(deskRoutes, { contexts, desks, scanner });
-  await app.register(teamRoutes, { config, contexts, handled: stores.handled, scanner });
+  await app.register(teamRoutes, { config, contexts, handled, audit, scanner });
   const { alerts: store } = stores;
   await app.register(alerts, {
     config,

@@ -8,6 +8,7 @@ import { MessageChannel } from './db/message-channel';
 import { Sharing } from './db/sharing';
 import type { EventHub } from './events/event-hub';
 import { DeliveryLog } from './hooks/delivery-log';
+import { AuditLog } from './team/audit-log';
 import { HandledRequests } from './team/handled-requests';
 import { IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
@@ -25,6 +26,7 @@ export interface Stores {
   /** Deliveries and seen statuses. */
   events: DeliveryLog;
   handled: HandledRequests;
+  audit: AuditLog;
   /** Which instance opens the websocket of one service; null for one instance. */
   websocketLeaseOf: (url: URL) => Lease | null;
   /** Whether PostgreSQL answers; null without it. */
@@ -34,10 +36,11 @@ export interface Stores {
 
 /** Rates, login limits, ended sessions and events: of all instances on one PostgreSQL, else of this one alone. */
 export async function openStores(
-  { networks }: Pick<ProxyConfig, 'networks'>,
+  { networks, auditDays }: Pick<ProxyConfig, 'networks' | 'auditDays'>,
   log: FastifyBaseLogger,
   db: Database,
   hub: EventHub,
+  holdsSecret: (text: string) => boolean,
 ): Promise<Stores> {
   const services = servicesOf({ networks });
   const deliveries = new DeliveryLog(db, (network) => services.get(network) ?? network);
@@ -57,6 +60,7 @@ export async function openStores(
   }
   await revocations.load();
   const ownRates = new MemoryRateStore();
+  const audit = new AuditLog(db, { days: auditDays, scope, holdsSecret, log });
   const ratesFor = (name: string) => (sharing ? new SharedRateStore(sharing, name) : ownRates);
   return {
     rates: ratesFor(scope),
@@ -68,10 +72,12 @@ export async function openStores(
       : new StoredAlertStore(db),
     events: deliveries,
     handled: new HandledRequests(db),
+    audit,
     websocketLeaseOf: (url) => postgres && new Lease(db, `websocket ${scopeOf([url])}`),
     isShared: () => sharing?.isUp ?? null,
     close: async () => {
       await deliveries.close();
+      await audit.close();
       await channel?.close();
       sharing?.close();
       await db.close();

@@ -63,6 +63,7 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     hooks: noHooks,
     database: { kind: 'memory' },
     mirror: { days: 0, share: 0.5 },
+    auditDays: 180,
     ...changes,
   };
 }

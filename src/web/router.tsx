@@ -194,6 +194,20 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./features/webhooks/WebhooksPage'), 'WebhooksPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => network,
+  path: 'audit',
+  validateSearch: textSearch(
+    'kind',
+    'person',
+    'subject',
+    'period',
+    'startTimestamp',
+    'endTimestamp',
+  ),
+  component: lazyRouteComponent(() => import('./features/audit/AuditPage'), 'AuditPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   network.addChildren([
@@ -211,6 +225,7 @@ const routeTree = root.addChildren([
     open,
     quotes,
     webhooks,
+    audit,
   ]),
 ]);
 

@@ -4,6 +4,7 @@ import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import { appPlugin } from '../app-plugin';
 import { rateOf, takeOrRefuse, type RateStore } from '../rate-limit/gcra';
+import type { AuditLog } from '../team/audit-log';
 import { clientNetwork } from './client-network';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPath } from './login-page';
@@ -46,6 +47,7 @@ const publicReads = rateOf(120, 60_000, 40);
 interface AccessStores {
   rates: RateStore;
   revocations: Revocations;
+  audit: AuditLog;
 }
 
 /** Authenticates and authorizes every request. */
@@ -66,6 +68,7 @@ export const access = appPlugin<{ config: ProxyConfig; stores: AccessStores }>(
       cipher,
       sessions,
       rates: stores.rates,
+      audit: stores.audit,
       publicOrigin: config.publicUrl?.origin ?? `http://localhost:${config.port}`,
       publicLinks: [...publicScopes].map((scope) => ({
         text: scope === 'fees' ? 'App fees' : 'Chains',

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { HttpProblem, problemOf } from '../http-problem';
 import { rateOf, takeOrRefuse, type RateStore } from '../rate-limit/gcra';
@@ -17,6 +17,7 @@ import {
 } from './login-page';
 import { OidcLogin, type OidcAttempt } from './oidc';
 import { UserPasswords } from '../secrets/password';
+import { personOf, type AuditLog } from '../team/audit-log';
 import type { SessionCipher } from './session-cipher';
 import type { SessionCookie } from './session-cookie';
 
@@ -35,6 +36,7 @@ export interface LoginParts {
   cipher: SessionCipher;
   sessions: SessionCookie;
   rates: RateStore;
+  audit: AuditLog;
   /** Origin of this instance, for the provider's redirect. */
   publicOrigin: string;
   publicLinks: readonly { text: string; path: string }[];
@@ -54,6 +56,7 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: 4_096 });
 
+  const note = noteOf(parts.audit);
   const page = (
     reply: FastifyReply,
     shown: Pick<LoginPageParts, 'returnTo' | 'name' | 'failure'>,
@@ -69,7 +72,9 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(loginStyle),
   );
   app.post(loginPaths.logout, async (request, reply) => {
+    const person = personOf(request);
     await sessions.end(request, reply);
+    if (person !== null) note('logout', person, request);
     return reply.redirect(loginPaths.page, 303);
   });
   if (auth.mode === 'oidc')
@@ -96,10 +101,13 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
       if (!(await users.verify(name, password))) {
         app.metrics.login('refused');
         request.log.warn({ ip: request.ip }, 'login refused');
+        // A password that was typed as a name is kept nowhere.
+        note('loginFailed', auth.users.has(name) ? name : null, request);
         const failure = 'Wrong name or password.';
         return page(reply.code(401), { returnTo, name, failure });
       }
       app.metrics.login('accepted');
+      note('login', name, request);
       await sessions.begin(reply, name);
       return reply.redirect(returnTo, 303);
     });
@@ -108,6 +116,7 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
 
 function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): void {
   const { cipher, sessions, rates, publicLinks } = parts;
+  const note = noteOf(parts.audit);
   const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
 
   app.get(loginPaths.oidc, async (request, reply) => {
@@ -131,6 +140,7 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
     if (!attempt || !name) {
       app.metrics.login('refused');
       request.log.warn({ ip: request.ip }, 'login refused');
+      note('loginFailed', null, request);
       const failure = 'Login failed or timed out. Try again.';
       return html(
         reply.code(401),
@@ -138,10 +148,17 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
       );
     }
     app.metrics.login('accepted');
+    note('login', name, request);
     await sessions.begin(reply, name);
     return html(reply, continuePage(attempt.returnTo));
   });
 }
+
+/** Notes a login or its end, with the address that it came from. */
+const noteOf =
+  (audit: AuditLog) =>
+  (kind: 'login' | 'loginFailed' | 'logout', person: string | null, { ip }: FastifyRequest) =>
+    audit.note({ kind, person, service: null, detail: `From ${ip}` });
 
 /**
  * Limits login attempts. An attempt that is refused for its address does not count towards the total: otherwise one

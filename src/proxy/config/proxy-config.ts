@@ -196,4 +196,6 @@ export interface ProxyConfig {
   hooks: HooksConfig;
   database: DatabaseConfig;
   mirror: MirrorConfig;
+  /** How long it is kept who did what; 0 keeps nothing. */
+  auditDays: number;
 }

@@ -81,6 +81,7 @@ export function readConfig(
       },
       database: databaseOf(value),
       mirror: { days: value.MIRROR_DAYS, share: value.MIRROR_SHARE },
+      auditDays: value.AUDIT_DAYS,
     },
   };
 }

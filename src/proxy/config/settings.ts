@@ -109,6 +109,7 @@ export const settings = {
   ),
   DATABASE_MAX_MB: z.prefault(wholeNumber(1_000_000), '512'),
   MIRROR_DAYS: z.prefault(wholeNumber(3_650), '30'),
+  AUDIT_DAYS: z.prefault(wholeNumber(3_650), '180'),
   MIRROR_SHARE: z.prefault(
     z.pipe(
       text(/^(0\.\d{0,3}[1-9]|1)$/, 'must be a share of the rate, such as 0.5.'),

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { DeliveryVerdict } from '#service/webhooks';
 import type { Transition } from '../hooks/logged-delivery';
 
@@ -24,6 +24,7 @@ export interface Schema {
   /** Sessions that a logout ended. */
   revocation: { id: string; until_ms: number };
   handled: HandledRow;
+  audit: AuditRow;
 }
 
 /** A request that somebody marked as handled in this state. */
@@ -70,6 +71,18 @@ export interface TransitionRow {
   is_late: number;
 }
 
+/** Who did what. */
+export interface AuditRow {
+  id: Generated<number>;
+  /** A network’s, or that of all networks together. */
+  service: string;
+  at_ms: number;
+  kind: string;
+  person: string | null;
+  subject: string | null;
+  detail: string;
+}
+
 /** Queries, in a transaction or not. */
 export type Queries = Kysely<Schema> | Transaction<Schema>;
 
@@ -84,7 +97,7 @@ export const sqliteTypes: ColumnTypes = { key: 'INTEGER', serial: 'INTEGER', byt
 export const postgresTypes: ColumnTypes = { key: 'BIGINT', serial: 'BIGSERIAL', bytes: 'BYTEA' };
 
 /** Forward only: each is run once, in this order, and never changed. */
-export function migrations({ key, bytes }: ColumnTypes): string[][] {
+export function migrations({ key, serial, bytes }: ColumnTypes): string[][] {
   return [
     [
       `CREATE TABLE counter (name TEXT PRIMARY KEY, n BIGINT NOT NULL)`,
@@ -186,6 +199,20 @@ export function migrations({ key, bytes }: ColumnTypes): string[][] {
          PRIMARY KEY (service, request_id)
        )`,
       `CREATE INDEX handled_by_time ON handled (service, at_ms)`,
+    ],
+    [
+      `CREATE TABLE audit (
+         id ${serial} PRIMARY KEY,
+         service TEXT NOT NULL,
+         at_ms BIGINT NOT NULL,
+         kind TEXT NOT NULL,
+         person TEXT,
+         subject TEXT,
+         detail TEXT NOT NULL
+       )`,
+      `CREATE INDEX audit_by_kind ON audit (kind, id)`,
+      `CREATE INDEX audit_by_person ON audit (person, id)`,
+      `CREATE INDEX audit_by_subject ON audit (subject, id)`,
     ],
   ];
 }

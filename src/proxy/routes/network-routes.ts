@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { endpoints } from '#service/endpoints';
 import { ResponseCache } from '../cache/response-cache';
 import type { FreshnessByRoute, ProxyConfig } from '../config/proxy-config';
+import { scopeOf } from '../db/database';
 import { takeIdempotencyKey } from '../idempotency';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import type { Stores } from '../open-stores';
 import { ByteBudget } from '../upstream/byte-budget';
 import { maxUpstreamConnections, UpstreamClient } from '../upstream/client';
 import { leakLength, SecretScanner } from '../secrets/secret-scan';
+import { claimRequested, claimSubmitted } from '../team/claim-notes';
 import { injectApiKey, keyParameters } from './inject-api-key';
 import { proxyRoute, type NetworkContext } from './proxy-route';
 
@@ -67,8 +69,10 @@ export const networkRoutes: FastifyPluginAsync<NetworkRoutesOptions> = async (
   app,
   { contexts, freshness, stores },
 ) => {
+  const { audit, idempotencyKeys } = stores;
   for (const context of contexts) {
     const { baseUrl, keyring } = context.network;
+    const service = scopeOf([baseUrl]);
     // The lists of requests are the only endpoints whose filters name keys.
     const lists = {
       accessScope: 'requests',
@@ -98,14 +102,19 @@ export const networkRoutes: FastifyPluginAsync<NetworkRoutesOptions> = async (
 
     const fees = { accessScope: 'fees', routeClass: 'other' } as const;
     proxyRoute(app, context, endpoints.balances, fees);
-    proxyRoute(app, context, endpoints.claim, fees);
+    proxyRoute(app, context, endpoints.claim, {
+      ...fees,
+      onEnd: (request, status) => audit.note(claimRequested(request, service, status)),
+    });
     proxyRoute(app, context, endpoints.claims, fees);
     // These complete a claim; the path has two spellings.
     const permits = {
       ...fees,
       bodyParameters: ['signature'],
       admit: (request: FastifyRequest) =>
-        takeIdempotencyKey(stores.idempotencyKeys, baseUrl.href, request),
+        takeIdempotencyKey(idempotencyKeys, baseUrl.href, request),
+      onEnd: (request: FastifyRequest, status: number | null) =>
+        audit.note(claimSubmitted(request, service, status)),
     };
     proxyRoute(app, context, endpoints.permits, permits);
     proxyRoute(app, context, endpoints.permitSingular, permits);

@@ -42,6 +42,8 @@ export interface ProxyRouteOptions {
   totalMs?: number;
   /** The last check before the call; throws an HttpProblem to refuse it. */
   admit?: (request: FastifyRequest) => Promise<void>;
+  /** Told of the service's status, null where it isn't known: after each call that was let through. */
+  onEnd?: (request: FastifyRequest, status: number | null) => void;
 }
 
 /** `export` goes after interactive requests. */
@@ -78,22 +80,33 @@ export function proxyRoute(
       const usualMs =
         query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
       await options.admit?.(request);
-      const result = await upstream.fetch(
-        {
-          method: endpoint.method,
-          target: targetOf(endpoint, request.params, query),
-          rateLimitKey: { key, routeClass: options.routeClass },
-          totalMs: options.totalMs ?? usualMs,
-          ...(options.totalMs !== undefined && { headersMs: options.totalMs }),
-          ...(body === undefined ? {} : { body }),
-        },
-        {
-          freshness: freshnessFor(request, options.freshness),
-          maxAgeMs: maxAgeOf(request),
-          caller: callerOf(request),
-          signal: clientSignal(reply),
-        },
-      );
+      const target = targetOf(endpoint, request.params, query);
+      let status: number | null = null;
+      let result: UpstreamResult;
+      try {
+        result = await upstream.fetch(
+          {
+            method: endpoint.method,
+            target,
+            rateLimitKey: { key, routeClass: options.routeClass },
+            totalMs: options.totalMs ?? usualMs,
+            ...(options.totalMs !== undefined && { headersMs: options.totalMs }),
+            ...(body === undefined ? {} : { body }),
+          },
+          {
+            freshness: freshnessFor(request, options.freshness),
+            maxAgeMs: maxAgeOf(request),
+            caller: callerOf(request),
+            signal: clientSignal(reply),
+          },
+        );
+        ({ status } = result.response);
+      } catch (error) {
+        if (error instanceof HttpProblem) status = error.details.upstreamStatus ?? null;
+        throw error;
+      } finally {
+        options.onEnd?.(request, status);
+      }
       if (endpoint.method === 'GET') reply.cacheOutcome = result.outcome;
       return sendResult(request, reply, result, context);
     },

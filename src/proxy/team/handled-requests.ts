@@ -43,8 +43,15 @@ export class HandledRequests {
     return marks;
   }
 
-  /** @throws DatabaseError where nothing is marked */
-  async mark(service: string, marks: readonly HandledMark[]): Promise<void> {
+  /**
+   * @param beside what is written with it, or not at all
+   * @throws DatabaseError where nothing is marked
+   */
+  async mark(
+    service: string,
+    marks: readonly HandledMark[],
+    beside: (queries: Queries) => Promise<void>,
+  ): Promise<void> {
     await this.#change(service, async (queries) => {
       await queries
         .insertInto('handled')
@@ -83,18 +90,31 @@ export class HandledRequests {
             .offset(maxHandled),
         )
         .execute();
+      await beside(queries);
     });
   }
 
-  /** @throws DatabaseError where nothing is reopened */
-  async reopen(service: string, ids: readonly string[]): Promise<void> {
-    await this.#change(service, (queries) =>
-      queries
+  /**
+   * @param beside what is written with it, of those that were handled
+   * @throws DatabaseError where nothing is reopened
+   */
+  async reopen(
+    service: string,
+    ids: readonly string[],
+    beside: (queries: Queries, reopened: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    await this.#change(service, async (queries) => {
+      const gone = await queries
         .deleteFrom('handled')
         .where('service', '=', service)
         .where('request_id', 'in', ids)
-        .execute(),
-    );
+        .returning('request_id')
+        .execute();
+      await beside(
+        queries,
+        gone.map(({ request_id }) => request_id),
+      );
+    });
   }
 
   async #change(service: string, work: (queries: Queries) => Promise<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import { auditPaths, auditQuery, exportBody } from '#service/audit';
 import { parseJson } from '#service/parse-json';
 import { handledIds, localPerson, markBody, teamPaths, type HandledAnswer } from '#service/team';
 import type { ProxyConfig } from '../config/proxy-config';
@@ -8,22 +9,25 @@ import { parsed } from '../hooks/webhook-routes';
 import { HttpProblem } from '../http-problem';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { SecretScanner } from '../secrets/secret-scan';
+import { personOf, type AuditLog } from './audit-log';
 import type { HandledRequests } from './handled-requests';
 
 interface TeamRoutesOptions {
   config: ProxyConfig;
   contexts: readonly NetworkContext[];
   handled: HandledRequests;
+  audit: AuditLog;
   scanner: SecretScanner;
 }
 
+const counted = (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`);
 /** A page of the list, each with the longest words. */
 const maxMarkBytes = 64 * 1024;
 
 /** What a team notes about requests, under `/api/{network}`. Only operators write, and only into this database. */
 export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
   app,
-  { config, contexts, handled, scanner },
+  { config, contexts, handled, audit, scanner },
 ) => {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof DatabaseError)) throw error;
@@ -58,22 +62,47 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
         throw new HttpProblem(400, 'The note contains a secret of this dashboard.');
       // By the clock that the page counts ages by.
       const atMs = Math.floor(upstream.nowMs());
-      const mark = { by: personOf(request), atMs, note };
+      const person = personOf(request);
+      const mark = { by: person ?? localPerson, atMs, note };
       // Of one that is named twice, the last.
       const byId = new Map(requests.map((one) => [one.id, { ...one, ...mark }]));
-      await handled.mark(service, [...byId.values()]);
+      await handled.mark(service, [...byId.values()], (queries) =>
+        audit.insert(
+          queries,
+          [...byId.values()].map(({ id, status }) => ({
+            kind: 'handled',
+            person,
+            service,
+            subject: id,
+            detail: `As ${status ?? 'without a status'}${note && `: ${note}`}`,
+          })),
+        ),
+      );
       return answer([...byId.keys()]);
     });
 
     app.post(route(teamPaths.reopen), { bodyLimit: maxMarkBytes }, async (request) => {
       const { ids } = parsed(handledIds, request.body);
-      await handled.reopen(service, ids);
+      const person = personOf(request);
+      await handled.reopen(service, ids, (queries, reopened) =>
+        audit.insert(
+          queries,
+          reopened.map((subject) => ({ kind: 'reopened', person, service, subject })),
+        ),
+      );
       return answer(ids);
+    });
+
+    app.get(route(auditPaths.entries), { config: { accessScope: 'requests' } }, (request) =>
+      audit.entries(service, parsed(auditQuery, request.query)),
+    );
+
+    app.post(route(auditPaths.exports), async (request) => {
+      const { what, rows, filter } = parsed(exportBody, request.body);
+      const parts = [what, rows === null ? '' : counted(rows), filter].filter(Boolean);
+      const detail = parts.join(' · ');
+      audit.note({ kind: 'export', person: personOf(request), service, detail });
+      return {};
     });
   }
 };
-
-/** Who does it, in a word. */
-function personOf({ viewer }: FastifyRequest): string {
-  return viewer?.name ?? localPerson;
-}

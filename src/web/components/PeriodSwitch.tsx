@@ -33,8 +33,16 @@ export function periodText({ period, startTimestamp, endTimestamp }: ReadPeriod)
 
 const dayOf = (seconds: string | undefined) => isoTime(Number(seconds) * 1000)?.slice(0, 10) ?? '';
 
-/** 24 hours, 7 or 30 days, or days of one's own, kept in the URL of the page on screen. */
-export function PeriodSwitch({ value, nowMs }: { value: ReadPeriod; nowMs: number }) {
+/** 24 hours, 7 or 30 days, or days of one's own, kept in the URL of the page on screen; `what` is of the period. */
+export function PeriodSwitch({
+  value,
+  nowMs,
+  what = 'Created',
+}: {
+  value: ReadPeriod;
+  nowMs: number;
+  what?: string;
+}) {
   const navigate = useNavigate();
   const go = (next: PeriodSearch) =>
     void navigate({
@@ -70,13 +78,13 @@ export function PeriodSwitch({ value, nowMs }: { value: ReadPeriod; nowMs: numbe
   const choices: Choice[] = [
     ...deskPeriods.map((period) => ({
       label: period,
-      title: `Created in ${periodText({ period })}`,
+      title: `${what} in ${periodText({ period })}`,
       isOn: value.period === period,
       choose: () => go({ period }),
     })),
     {
       label: 'Own',
-      title: 'Created on days of your choice (UTC)',
+      title: `${what} on days of your choice (UTC)`,
       isOn: !value.period,
       choose: () => ownDays(today - 6 * daySeconds, today),
     },

@@ -10,6 +10,7 @@ import {
   Quote,
   Rows3,
   Rss,
+  ScrollText,
   Sigma,
   type LucideIcon,
 } from 'lucide-react';
@@ -47,6 +48,13 @@ const pages = [
     to: '/$network/webhooks',
     name: 'Webhooks',
     Icon: Rss,
+    isRare: true,
+  },
+  {
+    accessScope: 'requests',
+    to: '/$network/audit',
+    name: 'Audit',
+    Icon: ScrollText,
     isRare: true,
   },
 ] as const satisfies readonly (RailPage & { accessScope: AccessScope; isRare?: true })[];
@@ -134,7 +142,7 @@ function More({
 interface RailPage {
   to:
     | '/$network'
-    | `/$network/${'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' | 'webhooks'}`;
+    | `/$network/${'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' | 'webhooks' | 'audit'}`;
   name: string;
   Icon: LucideIcon;
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { DeskAnswer, DeskQuestion } from '#service/desk';
+import { noteExport } from '../../api/audit';
 import { deskQuery, type DeskParams } from '../../api/desk';
 import { ApiError } from '../../api/errors';
 import { serverNowMs } from '../../api/server-clock';
@@ -204,9 +205,11 @@ function Report({ params, filterText }: { params: DeskParams; filterText: string
     setIsSaving(true);
     const name = `reconcile-${network}`;
     try {
-      if (kind === 'csv')
+      if (kind === 'csv') {
         saveFile(`${name}.csv`, 'text/csv', await reconcileCsv(session, network, asked));
-      else {
+        const what = 'Reconciliation as CSV';
+        noteExport(session, network, { what, rows: null, filter: filterText });
+      } else {
         const accounted = await client.fetchQuery(deskQuery(network, 'accounted', asked));
         const text = reconcileManifest(network, filterText, asked, accounted);
         saveFile(`${name}.manifest.json`, 'application/json', text);

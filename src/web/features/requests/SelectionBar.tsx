@@ -8,6 +8,8 @@ import { useList } from './columns/list-context';
 import type { ColumnId } from './columns/columns';
 import { useColumns } from './columns/useColumns';
 import { errorLine } from '../../components/error-words';
+import { noteExport } from '../../api/audit';
+import { useSession } from '../../api/session';
 import { announce } from '../../ui/announce';
 import { lazyPart } from '../../components/lazy-part';
 
@@ -54,6 +56,7 @@ interface Props {
 /** What can be done with the selected requests at once. Nothing here calls the service. */
 function SelectionMenu({ network, ids }: Props) {
   const router = useRouter();
+  const session = useSession();
   const { copy } = useCopy();
   const [isReplying, setIsReplying] = useState(false);
   const [isHandling, setIsHandling] = useState(false);
@@ -67,6 +70,8 @@ function SelectionMenu({ network, ids }: Props) {
   const save = async (columns: readonly ColumnId[] | 'all') => {
     try {
       (await import('./selection/save-selection')).saveSelection(network, records, columns);
+      const what = `Selected requests as ${columns === 'all' ? 'NDJSON' : 'CSV'}`;
+      noteExport(session, network, { what, rows: records.length, filter: '' });
     } catch (error) {
       announce(errorLine(error));
     }

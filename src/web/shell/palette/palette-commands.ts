@@ -9,7 +9,7 @@ import { middleCut, visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
-  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'webhooks' }
+  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'webhooks' | 'audit' }
   | { to: 'quotes'; tab: string; code?: string }
   | { to: 'chain' | 'request'; id: string }
   | { to: 'search'; q: string }
@@ -50,6 +50,7 @@ const goTo: Command[] = [
   command('Quotes: checks', { to: 'quotes', tab: 'explain' }),
   command('Quotes: API changes', { to: 'quotes', tab: 'changes' }),
   command('Webhooks', { to: 'webhooks' }),
+  command('Audit', { to: 'audit' }),
 ];
 
 const errorCodes = [...statedErrorCodes, ...schemaErrorCodes].map(({ code }) =>

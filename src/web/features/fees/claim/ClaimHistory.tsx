@@ -6,6 +6,7 @@ import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';
 import { ErrorState } from '../../../components/ErrorState';
+import { noteExport } from '../../../api/audit';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -148,6 +149,8 @@ function SaveClaims({ address }: { address: string }) {
         import('./claims-csv'),
       ]);
       saveFile(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));
+      const what = 'Claims as CSV';
+      noteExport(session, network, { what, rows: entries.length, filter: address });
     },
   });
   return (

@@ -14,6 +14,7 @@ import { Select } from '../../../ui/Select';
 import { useBalances } from '../claim/useBalances';
 import { useMutation } from '@tanstack/react-query';
 import { useScheduler } from '../../../api/useScheduler';
+import { noteExport } from '../../../api/audit';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/Button';
 import { seenBalances, seenBefore } from '../claim/balance-log';
@@ -123,6 +124,8 @@ function StatementButton({
         after: seenAt((untilMs ?? period.endSeconds * 1000) + 999),
       });
       saveFile(`statement-${period.value}.md`, 'text/markdown', text);
+      const what = 'Statement of app fees';
+      noteExport(session, network, { what, rows: null, filter: `${address} ${period.value}` });
     },
   });
   return (

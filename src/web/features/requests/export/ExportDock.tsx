@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import { noteExport } from '../../../api/audit';
+import { useSession } from '../../../api/session';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { errorLine } from '../../../components/error-words';
@@ -27,6 +29,7 @@ const titles: Record<ExportProgress['phase'], string> = {
 
 function Progress({ progress }: { progress: ExportProgress }) {
   const { callsPerSecond } = useNetworkConfig();
+  const session = useSession();
   const runnerFor = useExportRunners();
   const runner = () => runnerFor(placeOf(progress));
   const [isOpen, setIsOpen] = useState(true);
@@ -45,6 +48,19 @@ function Progress({ progress }: { progress: ExportProgress }) {
   const resume = () =>
     act(async () => (await runner()).resume(journal, callsPerSecond ?? unpacedPerSecond));
   const pieces = async () => (await runner()).pieces(journal);
+  const format = journal.shape.format === 'csv' ? 'CSV' : 'NDJSON';
+  const hand = (save: typeof downloadRows) =>
+    act(async () => {
+      await save(journal, await pieces());
+      const { filter, window } = manifest ?? {};
+      const asked = [filter?.text, window && `${window.from} to ${window.to}`];
+      const what = `Requests as ${format}`;
+      noteExport(session, journal.network, {
+        what,
+        rows: state.rows,
+        filter: asked.filter(Boolean).join(' · '),
+      });
+    });
   const all = Math.max(1, state.total ?? state.rows);
 
   return (
@@ -115,15 +131,12 @@ function Progress({ progress }: { progress: ExportProgress }) {
                     size="small"
                     variant={phase === 'done' ? 'primary' : 'default'}
                     title="The browser puts the file together and needs as much free disk space again."
-                    onClick={() => void act(async () => downloadRows(journal, await pieces()))}
+                    onClick={() => void hand(downloadRows)}
                   >
-                    Download {journal.shape.format === 'csv' ? 'CSV' : 'NDJSON'}
+                    Download {format}
                   </Button>
                   {canChooseFile() && (
-                    <Button
-                      size="small"
-                      onClick={() => void act(async () => saveRowsToDisk(journal, await pieces()))}
-                    >
+                    <Button size="small" onClick={() => void hand(saveRowsToDisk)}>
                       Save to disk…
                     </Button>
                   )}

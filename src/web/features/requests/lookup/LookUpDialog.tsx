@@ -15,6 +15,7 @@ import { useScope } from '../../../api/useScope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
+import { noteExport } from '../../../api/audit';
 import { useSession } from '../../../api/session';
 import { CustomerReplyButton } from '../../../record/customer-reply/CustomerReplyButton';
 import { shortened } from '../../../record/money-words';
@@ -144,7 +145,11 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
           )}
           <Button
             disabled={lines.length === 0 || look.isPending}
-            onClick={() => saveFile('waybill-lookup.csv', 'text/csv', verdictCsv(lines))}
+            onClick={() => {
+              saveFile('waybill-lookup.csv', 'text/csv', verdictCsv(lines));
+              const what = 'Bulk lookup as CSV';
+              noteExport(session, network, { what, rows: lines.length, filter: '' });
+            }}
           >
             Download CSV
           </Button>

@@ -1,0 +1,273 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { auditKinds, type AuditEntry } from '#service/audit';
+import { allAudit, auditQuery, noteExport, type AuditFilter } from '../../api/audit';
+import { serverNowMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
+import { useNetwork } from '../../api/useNetwork';
+import { ErrorState } from '../../components/ErrorState';
+import { PageTitle } from '../../components/PageTitle';
+import { periodText, PeriodSwitch, readPeriod } from '../../components/PeriodSwitch';
+import { TimeText } from '../../components/TimeText';
+import { saveFile } from '../../lib/save-file';
+import { middleCut, visibleLines, visibleText } from '../../lib/truncation';
+import { RequestLink } from '../../record/RequestLink';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Code } from '../../ui/Code';
+import { DataTable } from '../../ui/DataTable';
+import { EmptyState } from '../../ui/EmptyState';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { column, type ColumnsOf } from '../../ui/table-features';
+import { TextInput } from '../../ui/TextInput';
+import { kindText, kindWords, personText } from './audit-words';
+
+const route = getRouteApi('/$network/audit');
+const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
+
+/** Who did what, when: newest first, read again on demand. */
+export function AuditPage() {
+  const session = useSession();
+  const { kind, person, subject, ...time } = route.useSearch();
+  const range = readPeriod(time);
+  const { period, ...ends } = range;
+  const filter: AuditFilter = {
+    kind: auditKinds.find((known) => known === kind),
+    person: person || undefined,
+    subject: subject || undefined,
+    ...(period ? { sinceSeconds: periodSeconds[period] } : ends),
+  };
+  return (
+    <div className="flex max-w-298 flex-col gap-4">
+      <PageTitle title="Audit" />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-lg font-semibold">Audit</h1>
+        <PeriodSwitch value={range} nowMs={serverNowMs(session)} what="What happened" />
+      </header>
+      {/* Another filter begins at the newest. */}
+      <Entries key={JSON.stringify(filter)} filter={filter} words={periodText(range)} />
+    </div>
+  );
+}
+
+function Entries({ filter, words }: { filter: AuditFilter; words: string }) {
+  const network = useNetwork();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...auditQuery(network, filter, cursors.at(-1)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Card
+      flush
+      title="Entries"
+      actions={
+        data && (
+          <>
+            <SaveEntries filter={filter} words={words} />
+            <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+              Refresh
+            </Button>
+          </>
+        )
+      }
+    >
+      <Filters />
+      {!data &&
+        (error ? (
+          <div className="p-4">
+            <ErrorState
+              error={error}
+              title="Couldn’t load the entries"
+              unaffected="What is done is still noted."
+              onRetry={() => void refetch()}
+            />
+          </div>
+        ) : (
+          <DataTable label="Audit entries" columns={columns} data={[]} loadingRows={8} />
+        ))}
+      {data?.entries.length === 0 && <Nothing days={data.days} words={words} />}
+      {data && data.entries.length > 0 && (
+        <DataTable
+          label="Audit entries"
+          columns={columns}
+          data={data.entries}
+          rowId={({ id }) => id}
+        />
+      )}
+      {data && data.days > 0 && (
+        <p className="border-t border-line px-4 py-3 text-xs text-ink-3">
+          Kept for {data.days} days{!data.isKept && ', in memory: a restart loses them'}.
+        </p>
+      )}
+      {data && (cursors.length > 0 || data.continuation !== null) && (
+        <nav aria-label="Pages of entries" className="flex gap-2 px-4 py-3">
+          <Button disabled={cursors.length === 0} onClick={() => setCursors([])}>
+            First page
+          </Button>
+          <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+            Previous
+          </Button>
+          <Button
+            disabled={data.continuation === null || isFetching}
+            onClick={() => setCursors([...cursors, data.continuation ?? ''])}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </Card>
+  );
+}
+
+const allKinds = 'all';
+
+function Filters() {
+  const { kind, person, subject } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState({ person: person ?? '', subject: subject ?? '' });
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2 px-4 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({
+          search: (before) => ({
+            ...before,
+            person: typed.person.trim() || undefined,
+            subject: typed.subject.trim() || undefined,
+          }),
+        });
+      }}
+    >
+      <Select
+        label="What"
+        value={auditKinds.find((known) => known === kind) ?? allKinds}
+        onChange={(value) =>
+          void navigate({
+            search: (before) => ({ ...before, kind: value === allKinds ? undefined : value }),
+          })
+        }
+        options={[
+          { value: allKinds, label: 'Everything' },
+          ...auditKinds.map((value) => ({ value, label: kindWords[value] })),
+        ]}
+      />
+      <div className="max-w-48 min-w-0 flex-1 basis-24">
+        <Field label="Who">
+          <TextInput
+            value={typed.person}
+            placeholder="Name"
+            className="w-full"
+            onChange={({ target }) => setTyped({ ...typed, person: target.value })}
+          />
+        </Field>
+      </div>
+      <div className="max-w-64 min-w-0 flex-1 basis-24">
+        <Field label="Request ID or claim address">
+          <TextInput
+            value={typed.subject}
+            placeholder="0x…"
+            className="w-full font-mono"
+            onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+          />
+        </Field>
+      </div>
+      <Button type="submit">Apply</Button>
+    </form>
+  );
+}
+
+function Nothing({ days, words }: { days: number; words: string }) {
+  const { kind, person, subject } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (days === 0)
+    return (
+      <EmptyState title="Nothing is kept">
+        Set <Code>AUDIT_DAYS</Code> to 1 or more.
+      </EmptyState>
+    );
+  const isFiltered = (kind ?? person ?? subject) !== undefined;
+  return (
+    <EmptyState
+      title={`${isFiltered ? 'No matching entries' : 'No entries'} in ${words}`}
+      action={
+        isFiltered && (
+          <Button
+            onClick={() =>
+              void navigate({
+                search: (before) => ({
+                  ...before,
+                  kind: undefined,
+                  person: undefined,
+                  subject: undefined,
+                }),
+              })
+            }
+          >
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      Logins, claims, exports, and what is marked as handled are listed here.
+    </EmptyState>
+  );
+}
+
+/** Reads all pages, then saves them; what writes CSV comes with the click. */
+function SaveEntries({ filter, words }: { filter: AuditFilter; words: string }) {
+  const network = useNetwork();
+  const session = useSession();
+  const save = useMutation({
+    mutationFn: async () => {
+      const [entries, { auditCsv }] = await Promise.all([
+        allAudit(session, network, filter),
+        import('./audit-csv'),
+      ]);
+      saveFile(`audit-${network}.csv`, 'text/csv', auditCsv(entries));
+      const what = 'Audit entries as CSV';
+      noteExport(session, network, { what, rows: entries.length, filter: words });
+    },
+  });
+  return (
+    <Button size="small" disabled={save.isPending} onClick={() => save.mutate()}>
+      {save.isPending ? 'Preparing…' : save.isError ? 'Download failed, try again' : 'Download CSV'}
+    </Button>
+  );
+}
+
+const columns: ColumnsOf<AuditEntry> = [
+  column('Time', ({ atMs }) => <TimeText ms={atMs} />, { card: { line: 1 } }),
+  column('Who', (entry) => <bdi>{personText(entry)}</bdi>, { card: { line: 2 } }),
+  column('What', ({ kind }) => kindText(kind), { card: { line: 1 } }),
+  column('About', (entry) => <Subject {...entry} />, { card: { line: 2 } }),
+  column('Details', ({ detail }) => visibleLines(detail), {
+    wraps: true,
+    className: 'foreign-text whitespace-pre-line text-ink-2',
+    card: { line: 3 },
+  }),
+];
+
+function Subject({ kind, subject }: AuditEntry) {
+  const network = useNetwork();
+  if (subject === null)
+    return (
+      <span data-none className="text-ink-3">
+        —
+      </span>
+    );
+  if (kind !== 'claimRequested') return <RequestLink id={subject} />;
+  return (
+    <Link
+      to="/$network/fees/$address"
+      params={{ network, address: subject }}
+      className="font-mono text-xs text-accent underline"
+      title={visibleText(subject)}
+    >
+      {middleCut(visibleText(subject))}
+    </Link>
+  );
+}
