@@ -20,6 +20,8 @@ async function expectFitting(page: Page) {
 
 test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, watched }) => {
   const ids = await openList(page);
+  // Looking for new rows costs calls of its own.
+  await listAction(page, 'Pause live updates');
   const unknown = `0x${'ab'.repeat(32)}`;
   await listAction(page, 'Bulk lookup');
   const lookUp = dialog(page, 'Bulk lookup');
