@@ -12,7 +12,7 @@ import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { visibleText } from '../../lib/truncation';
-import { Skeleton } from '../../ui/Skeleton';
+import { DataTable } from '../../ui/DataTable';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { feeRow, type FeeRow } from './fee-figures';
 import { ReportTable, RouteLabel } from './ReportTable';
@@ -90,7 +90,7 @@ export function FeeGroupTable({ params, by }: { params: DeskParams; by: Grouping
     return error ? (
       <ErrorState error={error} title="Couldn’t load these sums" onRetry={() => void refetch()} />
     ) : (
-      <Skeleton className="h-4 w-60" />
+      <FeeTableLoading by={by} />
     );
   const rows = data.answer.groups.map((group) => ({
     ...feeRow(JSON.stringify(group.name), group),
@@ -98,6 +98,15 @@ export function FeeGroupTable({ params, by }: { params: DeskParams; by: Grouping
     collectedUnits: group.collectedUnits,
   }));
   return <FeeTable by={by} rows={rows} more={data.answer.more} />;
+}
+
+/** As high as the table at first, so that nothing below it moves. */
+export function FeeTableLoading({ by }: { by: Grouping }) {
+  return (
+    <div className="-mx-4">
+      <DataTable label={groupTitles[by]} columns={columns[by]} data={[]} loadingRows={8} />
+    </div>
+  );
 }
 
 export function FeeTable({

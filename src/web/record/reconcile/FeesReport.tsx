@@ -8,7 +8,7 @@ import { Usd } from '../../components/Usd';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { beyondUsd, dayRows, dueUsd, feeParts, figureUsd, usdText } from './fee-figures';
-import { FeeGroupTable, FeeTable, groupTitles } from './FeeGroupTable';
+import { FeeGroupTable, FeeTable, FeeTableLoading, groupTitles } from './FeeGroupTable';
 import { FeeDayChart } from './FeeDayChart';
 import { Figure } from './ReportTable';
 import { UncollectedFees } from './UncollectedFees';
@@ -44,6 +44,7 @@ export function FeesReport({
 }) {
   const { data, error, refetch } = useFees(params);
   const noMirror = useNoMirrorText();
+  const [firstGrouping = 'day'] = groupings;
   if (data?.answer)
     return (
       <>
@@ -79,6 +80,12 @@ export function FeesReport({
         {!error && noMirror === null && <FiguresLoading />}
         {more}
       </dl>
+      {!error && noMirror === null && (
+        <>
+          <Skeleton className="h-44 w-full" />
+          <FeeTableLoading by={firstGrouping} />
+        </>
+      )}
     </>
   );
 }
