@@ -77,7 +77,7 @@ export function PagingBar({
           First page
         </Button>
       )}
-      <span>
+      <span className="min-w-0 foreign-text">
         {!isEmpty && (number === null ? 'Page —' : `Page ${number}`)}
         {total !== null && rows?.length && !live.isStale && (
           <>
