@@ -46,15 +46,22 @@ export function AuditPage() {
         <h1 className="text-lg font-semibold">Audit</h1>
         <PeriodSwitch value={range} nowMs={serverNowMs(session)} what="What happened" />
       </header>
-      {/* Another filter begins at the newest. */}
-      <Entries key={JSON.stringify(filter)} filter={filter} words={periodText(range)} />
+      <Entries filter={filter} words={periodText(range)} />
     </div>
   );
 }
 
 function Entries({ filter, words }: { filter: AuditFilter; words: string }) {
   const network = useNetwork();
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const key = JSON.stringify(filter);
+  const [walk, setWalk] = useState<{ key: string; cursors: readonly string[] }>({
+    key,
+    cursors: [],
+  });
+  // Another filter begins at the newest.
+  if (walk.key !== key) setWalk({ key, cursors: [] });
+  const { cursors } = walk;
+  const setCursors = (next: readonly string[]) => setWalk({ key, cursors: next });
   const { data, error, isFetching, refetch } = useQuery({
     ...auditQuery(network, filter, cursors.at(-1)),
     placeholderData: keepPreviousData,
@@ -127,17 +134,20 @@ const allKinds = 'all';
 function Filters() {
   const { kind, person, subject } = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState({ person: person ?? '', subject: subject ?? '' });
+  /** What is not applied yet. */
+  const [typed, setTyped] = useState<{ person?: string; subject?: string }>({});
+  const shown = { person: person ?? '', subject: subject ?? '', ...typed };
   return (
     <form
       className="flex flex-wrap items-end gap-2 px-4 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
+        setTyped({});
         void navigate({
           search: (before) => ({
             ...before,
-            person: typed.person.trim() || undefined,
-            subject: typed.subject.trim() || undefined,
+            person: shown.person.trim() || undefined,
+            subject: shown.subject.trim() || undefined,
           }),
         });
       }}
@@ -158,7 +168,7 @@ function Filters() {
       <div className="max-w-48 min-w-0 flex-1 basis-24">
         <Field label="Who">
           <TextInput
-            value={typed.person}
+            value={shown.person}
             placeholder="Name"
             className="w-full"
             onChange={({ target }) => setTyped({ ...typed, person: target.value })}
@@ -168,7 +178,7 @@ function Filters() {
       <div className="max-w-64 min-w-0 flex-1 basis-24">
         <Field label="Request ID or claim address">
           <TextInput
-            value={typed.subject}
+            value={shown.subject}
             placeholder="0x…"
             className="w-full font-mono"
             onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
