@@ -116,7 +116,7 @@ test('strangers see what is open, and the way to the rest', async ({ page, conte
 
   // Every way into the rest leads by the login and back.
   await page.getByRole('link', { name: 'Waybill' }).click();
-  await expect(page).toHaveURL(`${origin}/login?to=%2Fmainnet%2Frequests`);
+  await expect(page).toHaveURL(`${origin}/login?to=%2Fmainnet%2Frequests%3Fcreated%3D30d`);
   await page.goto(`${origin}/mainnet/chains`);
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/login/);

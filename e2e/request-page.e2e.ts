@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { exampleId } from '../src/sandbox/contradictions/example-requests';
 import { findRequest, type WireRow } from './support/find-request';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { rareKinds } from './support/story-sandbox';
 import { test } from './support/test';
+
+test.use({ environment: rareKinds });
 
 const open = (page: Page, id: string) => page.goto(`/sandbox/requests/${encodeURIComponent(id)}`);
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

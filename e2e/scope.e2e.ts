@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { WireRow } from './support/find-request';
 import { idsOnPage, listAction, openList, openView, rows } from './support/list-page';
 import { expectAccessible } from './support/page-checks';
+import { storyRequests } from './support/story-sandbox';
 import { test } from './support/test';
 
 /** A newest page of requests, as the page is answered. */
@@ -30,14 +31,14 @@ test('the list shows our requests, and everyone’s when asked', async ({ page, 
   };
   expect(await isForeign(ours)).toBe(false);
   const count = await countOf(page);
-  expect(count).toBeGreaterThanOrEqual(3_000);
-  expect(count).toBeLessThan(3_100);
+  expect(count).toBeGreaterThanOrEqual(storyRequests);
+  expect(count).toBeLessThan(storyRequests + 100);
   await expectAccessible(page);
 
   await scope(page).selectOption('Everyone’s');
   await page.waitForURL('**/requests?scope=all');
   await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
-  expect(await countOf(page)).toBeGreaterThan(4 * 3_000 - 100);
+  expect(await countOf(page)).toBeGreaterThan(4 * storyRequests - 100);
   await page.reload();
   await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
   await expect(scope(page)).toHaveValue('all');

@@ -26,7 +26,7 @@ import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { hasPostgres, PostgresProcess } from './postgres-process';
 
 /** Short times, so that a test need not wait. */
-export const quickTimes = { headMs: 50, eventMs: 5, idleMs: 20, retryMs: 20 };
+export const quickTimes = { headMs: 250, eventMs: 5, idleMs: 50, retryMs: 20 };
 
 /** Both engines; call it where `beforeAll` may be called. */
 export function deskEngines() {
