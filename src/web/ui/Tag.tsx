@@ -26,7 +26,7 @@ export function Tag({
     <span
       title={title}
       className={cx(
-        'inline-flex max-w-full items-center gap-1 rounded-full border px-2 text-xs leading-4.5',
+        'inline-flex max-w-full items-center gap-1 rounded-full border px-2 text-xs leading-4.5 in-[td]:leading-3.5',
         tone ? tones[tone] : 'border-line-2 text-ink-2',
       )}
     >
