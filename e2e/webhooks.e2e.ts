@@ -141,9 +141,12 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   const link = log.getByRole('link').first();
   const id = (await link.getAttribute('title')) ?? '';
 
-  await page.getByLabel('Result').selectOption('Duplicate');
+  const result = page.getByLabel('Result');
+  await result.focus();
+  await result.selectOption('Duplicate');
   await expect(page.getByText('No matching deliveries')).toBeVisible();
   await expect(page.getByText(/Searched the \d+ deliveries in the log/)).toBeVisible();
+  await expect(result).toBeFocused();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Request ID').fill(id);
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -28,6 +28,10 @@ import { hasPostgres, PostgresProcess } from './postgres-process';
 /** Short times, so that a test need not wait. */
 export const quickTimes = { headMs: 250, eventMs: 5, idleMs: 50, retryMs: 20 };
 
+/** Worlds to compare on an engine: of each another one, for a release every one on both. */
+export const seedsOf = (engine: string) =>
+  process.env.BENCH ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [engine === 'PostgreSQL' ? 2 : 1];
+
 /** Both engines; call it where `beforeAll` may be called. */
 export function deskEngines() {
   let postgres: PostgresProcess;

@@ -5,11 +5,11 @@ import { testConfig } from '#testing/test-config';
 import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';
 import { createApp } from '../../src/proxy/app';
 import { AlertReceiver } from '../support/alert-receiver';
+import { metricsText, metricsToken } from '../support/metrics';
 import { quickTimes } from '../support/desk-sandbox';
 import { requestInProgress, RowService } from '../support/row-service';
 
 const minuteMs = 60_000;
-const metricsToken = 'token-of-the-metrics';
 
 let service: RowService;
 let receiver: AlertReceiver;
@@ -57,7 +57,6 @@ test.each([
   expect(Math.min(...(ages ?? []))).toBeGreaterThanOrEqual(4.9);
   expect(Math.max(...(ages ?? []))).toBeLessThan(5.5);
 
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
+  const text = await metricsText(origin);
   expect(text).toMatch(/^waybill_view_requests\{network="mainnet",view="late"\} 4$/m);
 });

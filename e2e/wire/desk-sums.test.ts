@@ -23,13 +23,10 @@ import {
 } from '../../src/proxy/mirror/mirror-schema';
 import { createSandbox } from '../../src/sandbox/service';
 import { byWord, figure } from '../support/desk-oracle';
-import { allRequests, fillMirror } from '../support/desk-sandbox';
+import { allRequests, fillMirror, seedsOf } from '../support/desk-sandbox';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { storySinceMs } from '../support/story-sandbox';
 
-/** Of each engine another one: every engine with every world for a release. */
-const seedsOf = (engine: string) =>
-  process.env.BENCH ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [engine === 'PostgreSQL' ? 2 : 1];
 const daySeconds = 86_400;
 
 let postgres: PostgresProcess;

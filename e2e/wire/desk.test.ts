@@ -7,6 +7,7 @@ import { byWord, figure, limitsOf, viewRows } from '../support/desk-oracle';
 import {
   allRows,
   deskEngines,
+  seedsOf,
   startDesk,
   viewIds,
   whenComplete,
@@ -14,9 +15,6 @@ import {
 } from '../support/desk-sandbox';
 
 const minuteMs = 60_000;
-/** Of each engine another one: every engine with every world for a release. */
-const seedsOf = (engine: string) =>
-  process.env.BENCH ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [engine === 'PostgreSQL' ? 2 : 1];
 
 async function startMoving(seed: number, size = 600) {
   let nowMs = Date.now();

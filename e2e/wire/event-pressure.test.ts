@@ -8,6 +8,7 @@ import { Pool } from 'undici';
 import { createApp } from '../../src/proxy/app';
 import { canaryKey, noHooks, testConfig } from '#testing/test-config';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
+import { metricsText, metricsToken } from '../support/metrics';
 import { openStream } from '../support/read-stream';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
@@ -16,7 +17,6 @@ import { soon } from '#testing/soon';
 
 const isFull = process.env['BENCH'] === '1';
 const pathSecret = 'path-secret-0123456789abcdef';
-const metricsToken = 'a-token-for-the-metrics';
 const browsers = 10;
 /** How often Node looks at its event loop (prom-client); this is no lag. */
 const resolutionMs = 10;
@@ -35,8 +35,7 @@ async function databaseOf(engine: string): Promise<string> {
 
 /** Since this was last asked. */
 async function eventLoopP99Ms(url: string): Promise<number> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  const text = await metricsText(url);
   const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text) ?? [];
   return Number(seconds) * 1_000 - resolutionMs;
 }

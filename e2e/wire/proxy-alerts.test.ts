@@ -22,6 +22,7 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { deskViews, type DeskAnswer } from '#service/desk';
 import { canaryKey, noHooks, testConfig } from '#testing/test-config';
 import { AlertReceiver } from '../support/alert-receiver';
+import { gauges, metricsText, metricsToken } from '../support/metrics';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { quickTimes } from '../support/desk-sandbox';
 import {
@@ -44,7 +45,6 @@ const times = {
   sendMs: 300,
   retryMs: [60, 120],
 };
-const metricsToken = 'token-of-the-metrics';
 
 let service: RowService;
 let receiver: AlertReceiver;
@@ -80,24 +80,6 @@ async function startInstance(changes: Partial<ProxyConfig> = {}) {
   };
   closing.push(close);
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close };
-}
-
-async function metricsText(url: string): Promise<string> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  return (await fetch(`${url}/metrics`, { headers })).text();
-}
-
-async function gauges(url: string): Promise<Record<string, number>> {
-  const text = await metricsText(url);
-  const found = text.matchAll(
-    /^waybill_(\w+)\{network="mainnet"(?:,view="(\w+)")?\} ([\d.e+-]+)$/gm,
-  );
-  return Object.fromEntries(
-    [...found].map(([, name = '', view, value]) => [
-      view === undefined ? name : `${name} ${view}`,
-      Number(value),
-    ]),
-  );
 }
 
 /** Until as much was read and told again as would tell of what happened before. */

@@ -93,8 +93,8 @@ export const requestsV3Query = {
 export type RequestsV3Parameter = keyof typeof requestsV3Query;
 export type RequestsV3Query = Partial<Record<RequestsV3Parameter, string>>;
 
-/** Keys that a `filters` group takes (*assumed*: the interface does not list them); each may be prefixed `not:`. */
-export const filterGroupKeys = [
+/** Keys that name a request, or whose it is. */
+export const identifierKeys = [
   'id',
   'orderId',
   'depositTxHash',
@@ -103,6 +103,11 @@ export const filterGroupKeys = [
   'user',
   'recipient',
   'depositAddress',
+] as const;
+
+/** Keys that a `filters` group takes (*assumed*: the interface does not list them); each may be prefixed `not:`. */
+export const filterGroupKeys = [
+  ...identifierKeys,
   'originChainId',
   'destinationChainId',
   'chainId',

@@ -67,6 +67,7 @@ export class KeyWalk {
   async head(signal: AbortSignal): Promise<void> {
     const { key, store, nowMs } = this.#options;
     const startedMs = nowMs();
+    const begunMs = performance.now();
     const isLong = startedMs - this.#longOverlapAtMs >= longOverlapMs;
     const untilMs = (key.watermark_ms ?? Infinity) - (isLong ? longOverlapMs : overlapMs);
     let newestMs: number | null = null;
@@ -91,7 +92,8 @@ export class KeyWalk {
     if (isLong) this.#longOverlapAtMs = startedMs;
     await store.keys.note(key, {
       watermark_ms: Math.max(newestMs ?? 0, key.watermark_ms ?? 0),
-      head_ms: startedMs,
+      // Also counted back from now: before the service's first answer its clock isn't known, and ours may be ahead.
+      head_ms: Math.min(startedMs, Math.floor(nowMs() - (performance.now() - begunMs))),
     });
   }
 

@@ -1,6 +1,13 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RequestRecord } from '#service/record';
-import { handledAnswer, handledStateOf, teamPaths, type HandledAnswer } from '#service/team';
+import {
+  handledAnswer,
+  handledStateOf,
+  maxHandledAtOnce,
+  teamPaths,
+  type HandledAnswer,
+  type HandledMark,
+} from '#service/team';
 import { call, type ProxyRoute } from './call';
 import { queryKey } from './query-key';
 import { sessionOf } from './session';
@@ -25,6 +32,20 @@ export function handledQuery(network: string, ids: readonly string[]) {
     staleTime: freshMs,
     refetchInterval: freshMs,
   });
+}
+
+/** The marks of these requests, by id; null while they aren't known, or can't be. */
+export function useHandled(
+  network: string,
+  ids: readonly string[],
+): ReadonlyMap<string, HandledMark> | null {
+  const { data } = useQuery({
+    ...handledQuery(network, ids.slice(0, maxHandledAtOnce)),
+    ...(ids.length === 0 && { enabled: false }),
+    placeholderData: keepPreviousData,
+    select: ({ marks }) => new Map(marks.map((mark) => [mark.id, mark])),
+  });
+  return data ?? null;
 }
 
 export async function markHandled(

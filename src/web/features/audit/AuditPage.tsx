@@ -1,11 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { auditKinds, type AuditEntry } from '#service/audit';
+import { auditKinds, type AuditEntry, type AuditKind } from '#service/audit';
 import { allAudit, auditQuery, noteExport, type AuditFilter } from '../../api/audit';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
+import { CursorPages, useCursors } from '../../components/CursorPages';
 import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { periodText, PeriodSwitch, readPeriod } from '../../components/PeriodSwitch';
@@ -22,7 +23,27 @@ import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { column, type ColumnsOf } from '../../ui/table-features';
 import { TextInput } from '../../ui/TextInput';
-import { kindText, kindWords, personText } from './audit-words';
+
+const kindWords: Record<AuditKind, string> = {
+  login: 'Logged in',
+  loginFailed: 'Login failed',
+  logout: 'Logged out',
+  handled: 'Marked as handled',
+  reopened: 'Reopened',
+  claimRequested: 'Claim requested',
+  claimSubmitted: 'Claim submitted',
+  export: 'Exported',
+};
+
+/** A newer server may name other kinds. */
+function kindText(kind: string): string {
+  return Object.hasOwn(kindWords, kind) ? kindWords[kind as AuditKind] : visibleText(kind);
+}
+
+function personText({ person, kind }: AuditEntry): string {
+  if (person !== null) return visibleText(person);
+  return kind === 'loginFailed' ? 'Unknown name' : 'Visitor without login';
+}
 
 const route = getRouteApi('/$network/audit');
 const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
@@ -53,17 +74,9 @@ export function AuditPage() {
 
 function Entries({ filter, words }: { filter: AuditFilter; words: string }) {
   const network = useNetwork();
-  const key = JSON.stringify(filter);
-  const [walk, setWalk] = useState<{ key: string; cursors: readonly string[] }>({
-    key,
-    cursors: [],
-  });
-  // Another filter begins at the newest.
-  if (walk.key !== key) setWalk({ key, cursors: [] });
-  const { cursors } = walk;
-  const setCursors = (next: readonly string[]) => setWalk({ key, cursors: next });
+  const walk = useCursors(JSON.stringify(filter));
   const { data, error, isFetching, refetch } = useQuery({
-    ...auditQuery(network, filter, cursors.at(-1)),
+    ...auditQuery(network, filter, walk.cursors.at(-1)),
     placeholderData: keepPreviousData,
   });
   return (
@@ -109,21 +122,13 @@ function Entries({ filter, words }: { filter: AuditFilter; words: string }) {
           Kept for {data.days} days{!data.isKept && ', in memory: a restart loses them'}.
         </p>
       )}
-      {data && (cursors.length > 0 || data.continuation !== null) && (
-        <nav aria-label="Pages of entries" className="flex gap-2 px-4 py-3">
-          <Button disabled={cursors.length === 0} onClick={() => setCursors([])}>
-            First page
-          </Button>
-          <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
-            Previous
-          </Button>
-          <Button
-            disabled={data.continuation === null || isFetching}
-            onClick={() => setCursors([...cursors, data.continuation ?? ''])}
-          >
-            Next
-          </Button>
-        </nav>
+      {data && (
+        <CursorPages
+          label="Pages of entries"
+          walk={walk}
+          continuation={data.continuation}
+          isFetching={isFetching}
+        />
       )}
     </Card>
   );
@@ -233,11 +238,20 @@ function SaveEntries({ filter, words }: { filter: AuditFilter; words: string }) 
   const session = useSession();
   const save = useMutation({
     mutationFn: async () => {
-      const [entries, { auditCsv }] = await Promise.all([
+      const [entries, { csvText }] = await Promise.all([
         allAudit(session, network, filter),
-        import('./audit-csv'),
+        import('../../lib/csv-text'),
       ]);
-      saveFile(`audit-${network}.csv`, 'text/csv', auditCsv(entries));
+      // Times are UTC; words are those of the server.
+      const lines = entries.map(({ atMs, kind, person, subject, detail }) => [
+        new Date(atMs).toISOString(),
+        kind,
+        person,
+        subject,
+        detail,
+      ]);
+      const csv = csvText([['time', 'kind', 'person', 'subject', 'detail'], ...lines]);
+      saveFile(`audit-${network}.csv`, 'text/csv', csv);
       const what = 'Audit entries as CSV';
       noteExport(session, network, { what, rows: entries.length, filter: words });
     },

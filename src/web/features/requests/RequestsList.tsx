@@ -12,7 +12,7 @@ import { useStableHandlers } from '../../ui/useStableHandlers';
 import type { ListColumns } from './columns/useColumns';
 import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
-import { useHandled } from './handled/useHandled';
+import { useHandled } from '../../api/team';
 import { ListBody } from './ListBody';
 import type { CellTarget, LiveRow } from './columns/define-column';
 import { ListContext, type ListContextValue } from './columns/list-context';

@@ -5,6 +5,7 @@ import { byLikelihood, identifiersIn } from '#service/identifiers/identifiers-in
 import { verdicts, type Delivery, type WebhookState } from '#service/webhooks';
 import { deliveriesQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
+import { CursorPages, useCursors } from '../../components/CursorPages';
 import { errorWords } from '../../components/error-words';
 import { ErrorState } from '../../components/ErrorState';
 import { RetryButton } from '../../components/RetryButton';
@@ -30,23 +31,17 @@ import { Tag } from '../../ui/Tag';
 const route = getRouteApi('/$network/webhooks');
 
 /** What was received, newest first. Read again on demand: rows never move under the pointer. */
-export function DeliveryLog({ state }: { state: UseQueryResult<WebhookState> }) {
-  const search = route.useSearch();
-  // A key for the state of paging: another filter begins at the newest.
-  return <Log key={`${search.verdict} ${search.id}`} state={state} />;
-}
-
-function Log({
+export function DeliveryLog({
   state: { data: state, error: stateError, refetch: refetchState },
 }: {
   state: UseQueryResult<WebhookState>;
 }) {
   const network = useNetwork();
   const { verdict, id } = route.useSearch();
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const walk = useCursors(JSON.stringify([verdict, id]));
   const [opened, setOpened] = useState<Delivery | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    ...deliveriesQuery(network, { verdict, requestId: id, continuation: cursors.at(-1) }),
+    ...deliveriesQuery(network, { verdict, requestId: id, continuation: walk.cursors.at(-1) }),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => deliveryColumns(setOpened), []);
@@ -58,7 +53,7 @@ function Log({
   const newestMs = data?.deliveries[0]?.receivedMs ?? 0;
   const isFiltered = verdict !== undefined || id !== undefined;
   const hasNew =
-    !isFiltered && cursors.length === 0 && (state?.receiver.lastDeliveryMs ?? 0) > newestMs;
+    !isFiltered && walk.cursors.length === 0 && (state?.receiver.lastDeliveryMs ?? 0) > newestMs;
   return (
     <Card
       flush
@@ -107,21 +102,13 @@ function Log({
           rowId={(delivery) => delivery.id}
         />
       )}
-      {data && (cursors.length > 0 || data.continuation !== null) && (
-        <nav aria-label="Pages of deliveries" className="flex gap-2 px-4 py-3">
-          <Button disabled={cursors.length === 0} onClick={() => setCursors([])}>
-            First page
-          </Button>
-          <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
-            Previous
-          </Button>
-          <Button
-            disabled={data.continuation === null || isFetching}
-            onClick={() => setCursors([...cursors, data.continuation ?? ''])}
-          >
-            Next
-          </Button>
-        </nav>
+      {data && (
+        <CursorPages
+          label="Pages of deliveries"
+          walk={walk}
+          continuation={data.continuation}
+          isFetching={isFetching}
+        />
       )}
       <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />
     </Card>
@@ -136,15 +123,18 @@ const allResults = 'all';
 function Filters() {
   const { verdict, id } = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState(id ?? '');
+  /** What is not applied yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? id ?? '';
   return (
     <form
       className="flex flex-wrap items-end gap-2 px-4 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const [id] = byLikelihood(identifiersIn(typed).identifiers);
+        const [found] = byLikelihood(identifiersIn(shown).identifiers);
+        setTyped(null);
         void navigate({
-          search: (before) => ({ ...before, id: (id?.text ?? typed.trim()) || undefined }),
+          search: (before) => ({ ...before, id: (found?.text ?? shown.trim()) || undefined }),
         });
       }}
     >
@@ -164,7 +154,7 @@ function Filters() {
       <div className="max-w-64 min-w-0 flex-1 basis-24">
         <Field label="Request ID">
           <TextInput
-            value={typed}
+            value={shown}
             placeholder="0x…"
             className="w-full font-mono"
             onChange={(event) => setTyped(event.target.value)}

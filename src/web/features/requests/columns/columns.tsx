@@ -2,9 +2,8 @@ import { amountColumns, refundColumn } from './amount-columns';
 import { columnIdOf } from './column-store';
 import type { RequestColumn } from './define-column';
 import { appFeeColumn, feeColumns } from './fee-columns';
-import { handledColumn } from './handled-column';
 import { partyColumns } from './party-columns';
-import { statusColumns } from './status-columns';
+import { handledColumn, statusColumns } from './status-columns';
 import { gatedColumns, timeColumns, wordColumns } from './word-columns';
 
 /** All columns that the list can show, in the order in which the chooser names them. */

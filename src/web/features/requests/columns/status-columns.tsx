@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { isFailedOrRefunded } from '#service/status';
+import { isHandledAs } from '#service/team';
 import { ChainRoute } from '../../../components/ChainRoute';
 import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
-import { middleCut, visibleText } from '../../../lib/truncation';
+import { middleCut, visibleLines, visibleText } from '../../../lib/truncation';
 import { cx } from '../../../ui/cx';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { ReasonText } from '../../../record/reasons/ReasonText';
@@ -187,4 +188,33 @@ function chainTarget(
 ): CellTarget | null {
   const end = key === 'originChainId' ? 'origin' : 'destination';
   return id === null ? null : { key, value: String(id), label: `${end} ${chainName(chainOf, id)}` };
+}
+
+/** What the team noted, in two lines: rows are of one height. */
+export const handledColumn = defineColumn({
+  id: 'handled',
+  header: 'Handled',
+  size: 220,
+  cell: HandledCell,
+});
+
+function HandledCell({ record }: Pick<CellProps, 'record'>) {
+  const { handled } = useList();
+  if (handled === null)
+    return (
+      <span className="text-ink-3" title="Whether it was handled isn’t known">
+        …
+      </span>
+    );
+  const mark = handled.get(record.id);
+  if (!mark || !isHandledAs(mark, record)) return <span className="text-ink-3">Open</span>;
+  const note = visibleLines(mark.note);
+  return (
+    <div className="leading-4" title={note}>
+      <div className="truncate">{note || <span className="text-ink-3">No note</span>}</div>
+      <div className="truncate text-xs text-ink-3">
+        <bdi>{visibleText(mark.by)}</bdi>, <TimeText ms={mark.atMs} />
+      </div>
+    </div>
+  );
 }

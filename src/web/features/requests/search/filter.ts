@@ -1,5 +1,5 @@
 import { usualPeriod } from '#service/desk';
-import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
+import { filterGroupKeys, identifierKeys, type FilterGroupKey } from '#service/requests-query';
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
 import { idsOnly, printGroup, readGroup } from './group-text';
 import type { ListSearch, TextKey } from './list-search';
@@ -127,21 +127,11 @@ export function isEmptyFilter({ params, all, anyOf }: Filter): boolean {
   return Object.keys(params).length === 0 && all.length === 0 && anyOf.length === 0;
 }
 
-/** Keys that name a request, or whose it is. */
-const identifierKeys: readonly FilterGroupKey[] = [
-  'id',
-  'orderId',
-  'depositTxHash',
-  'fillTxHash',
-  'refundTxHash',
-  'user',
-  'recipient',
-  'depositAddress',
-];
-
 /** What a filter looks for, of whatever age it is. */
 function identifiersOf({ params: { term }, all, anyOf }: Filter): string[] {
-  const named = [all, ...anyOf].flat().filter(({ key }) => identifierKeys.includes(key));
+  const named = [all, ...anyOf]
+    .flat()
+    .filter(({ key }) => identifierKeys.some((known) => known === key));
   return [
     term ?? [],
     named.flatMap(({ negated, values }) => (negated ? [] : (values ?? []))),
