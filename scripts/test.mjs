@@ -75,7 +75,7 @@ const phases = [
   [vitest('unit', '--project logic --project parts')],
   [
     { name: 'build', command: 'npm run --silent build -- --strict' },
-    { name: 'formatting', command: 'prettier --check --cache --log-level warn .' },
+    { name: 'formatting', command: 'oxfmt --check' },
     { name: 'dead code', command: 'knip --no-config-hints' },
   ],
   [{ name: 'lint', command: 'npm run --silent lint' }],

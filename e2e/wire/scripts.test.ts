@@ -84,7 +84,7 @@ test('hash-password prints nothing but the hash', async () => {
 test('every other script is a step of the test command', () => {
   const command = readFileSync('scripts/test.mjs', 'utf8');
   const here = ['sandbox', 'start', 'dev', 'hash-password'];
-  // The command itself; and prettier, which is a step with --check in the place of --write.
+  // The command itself; and the formatter, which is a step with --check.
   const itself = ['test', 'test:full', 'check', 'format'];
   for (const name of Object.keys(scripts))
     if (![...here, ...itself].includes(name)) expect(command).toContain(`npm run --silent ${name}`);

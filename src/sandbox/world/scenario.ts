@@ -35,9 +35,22 @@ export type Course =
 
 /** What becomes of app fees, quoted against collected (service-api.md F10). */
 export type AppFeeCase =
-  'none' | 'full' | 'short' | 'nothing' | 'unquoted' | 'send' | 'gasless' | 'tiny' | 'null amounts';
+  | 'none'
+  | 'full'
+  | 'short'
+  | 'nothing'
+  | 'unquoted'
+  | 'send'
+  | 'gasless'
+  | 'tiny'
+  | 'null amounts';
 export type SponsorshipCase =
-  'absent' | 'full' | 'capped' | 'four buckets' | 'odd bucket' | 'quoted only';
+  | 'absent'
+  | 'full'
+  | 'capped'
+  | 'four buckets'
+  | 'odd bucket'
+  | 'quoted only';
 export type DepositFit = 'exact' | 'over' | 'over, not reported' | 'under';
 
 /** What a scenario fixes; everything it leaves open is drawn by chance. */

@@ -21,7 +21,12 @@ import {
  * every sweep failed, and no transfer is reported. none: nothing.
  */
 export type DepositState =
-  'received' | 'atAddress' | 'sweepFailed' | 'failed' | 'unseenSweepFailed' | 'none';
+  | 'received'
+  | 'atAddress'
+  | 'sweepFailed'
+  | 'failed'
+  | 'unseenSweepFailed'
+  | 'none';
 
 /**
  * Which payment a record is about. DOUBLE_SPEND is the refund of a duplicate deposit: the request's own deposit may have

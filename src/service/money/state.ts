@@ -10,14 +10,24 @@ import { moneyAmount, vmTypeOf, type MoneyAmount, type UnknownAmount } from './m
  * `refundTo`: whoever the refund was sent to.
  */
 export type Holder =
-  'sender' | 'depositAddress' | 'depository' | 'service' | 'recipient' | 'refundTo' | 'unknown';
+  | 'sender'
+  | 'depositAddress'
+  | 'depository'
+  | 'service'
+  | 'recipient'
+  | 'refundTo'
+  | 'unknown';
 
 /** Who has what a failed request was paid. */
 export type FailedHolder = 'service' | 'depository' | 'depositAddress';
 
 /** Why a refund isn't sent, as far as a reason says so. */
 export type WhyNotReturned =
-  'belowCost' | 'tokenNotOnOrigin' | 'recipientIsExchange' | 'manual' | 'undocumented';
+  | 'belowCost'
+  | 'tokenNotOnOrigin'
+  | 'recipientIsExchange'
+  | 'manual'
+  | 'undocumented';
 
 interface Delivery {
   holder: 'recipient';

@@ -6,7 +6,12 @@ import type { Amount } from '#service/schema/currency';
 /** What stands in the column Received: what it is, where it isn't what was delivered. */
 export interface OutReading {
   kind:
-    'delivered' | 'unproven-fill' | 'returned' | 'unproven-refund' | 'planned-refund' | 'quoted';
+    | 'delivered'
+    | 'unproven-fill'
+    | 'returned'
+    | 'unproven-refund'
+    | 'planned-refund'
+    | 'quoted';
   amount: Amount;
 }
 

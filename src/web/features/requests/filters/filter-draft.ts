@@ -37,7 +37,8 @@ export function readDraft({
   fields,
   groups,
 }: FilterDraft):
-  { filter: Filter; problems?: undefined } | { filter?: undefined; problems: DraftProblem[] } {
+  | { filter: Filter; problems?: undefined }
+  | { filter?: undefined; problems: DraftProblem[] } {
   const typed = Object.entries(fields)
     .map(([name, text]) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '' && text !== '..');

@@ -6,7 +6,8 @@ import { boundsOf, printTimeRange, timeRangeOf } from './time-range';
 
 /** A changed filter, or why the service could not be asked for it. */
 export type Change =
-  { filter: Filter; problem?: undefined } | { filter?: undefined; problem: string };
+  | { filter: Filter; problem?: undefined }
+  | { filter?: undefined; problem: string };
 
 function checked(filter: Filter): Change {
   const problem = conditionsProblem(filter);

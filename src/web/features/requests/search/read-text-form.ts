@@ -11,7 +11,8 @@ import { printTimeRange, readTimeRange, type Bounds } from './time-range';
 
 /** What a text asks for, or everything that the service could not answer, in words. */
 export type TextFormResult =
-  { filter: Filter; problems?: undefined } | { filter?: undefined; problems: string[] };
+  | { filter: Filter; problems?: undefined }
+  | { filter?: undefined; problems: string[] };
 
 /**
  * Reads the text form: terms that all hold, and alternatives with OR, either as the whole text or once in parentheses
