@@ -67,7 +67,7 @@ export class KeyWalk {
   async head(signal: AbortSignal): Promise<void> {
     const { key, store, nowMs } = this.#options;
     const startedMs = nowMs();
-    const begunMs = performance.now();
+    const ourMs = Date.now();
     const isLong = startedMs - this.#longOverlapAtMs >= longOverlapMs;
     const untilMs = (key.watermark_ms ?? Infinity) - (isLong ? longOverlapMs : overlapMs);
     let newestMs: number | null = null;
@@ -92,8 +92,8 @@ export class KeyWalk {
     if (isLong) this.#longOverlapAtMs = startedMs;
     await store.keys.note(key, {
       watermark_ms: Math.max(newestMs ?? 0, key.watermark_ms ?? 0),
-      // Also counted back from now: before the service's first answer its clock isn't known, and ours may be ahead.
-      head_ms: Math.min(startedMs, Math.floor(nowMs() - (performance.now() - begunMs))),
+      // Also by what is known now: before the service's first answer its clock wasn't, and ours may be ahead.
+      head_ms: Math.min(startedMs, nowMs() - (Date.now() - ourMs)),
     });
   }
 
