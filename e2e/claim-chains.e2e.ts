@@ -73,44 +73,45 @@ test(
   },
 );
 
-test('an id that was offered for other terms, or has expired, is not signed', async ({
-  page,
-  watched,
-}) => {
-  await page.goto('/sandbox/fees');
-  await connectWallet(page);
-  await page.waitForURL(/\/fees\/0x/);
-  await ask(page);
-  await page.getByRole('button', { name: 'Discard claim' }).click();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+test(
+  'an id that was offered for other terms, or has expired, is not signed',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await page.goto('/sandbox/fees');
+    await connectWallet(page);
+    await page.waitForURL(/\/fees\/0x/);
+    await ask(page);
+    await page.getByRole('button', { name: 'Discard claim' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
 
-  // The service answers with the id of the claim before, whose money would go to the first recipient.
-  await sendTo(page, claimFaultAddress('repeated-id'));
-  await ask(page);
-  const stopped = page.getByRole('region', { name: 'Latest claim' });
-  await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
-  await expect(stopped).toContainText(`on Base to ${developer}`);
+    // The service answers with the id of the claim before, whose money would go to the first recipient.
+    await sendTo(page, claimFaultAddress('repeated-id'));
+    await ask(page);
+    const stopped = page.getByRole('region', { name: 'Latest claim' });
+    await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
+    await expect(stopped).toContainText(`on Base to ${developer}`);
 
-  // One click must not repeat it, nor a reload; what was entered is kept for the claim after it.
-  await expect(page.getByRole('button', { name: /Review claim|Try again/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Start a new claim' }).click();
-  await expect(stopped).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Recipient', exact: true })).toHaveValue(
-    claimFaultAddress('repeated-id'),
-  );
-  await ask(page);
-  await expect(stopped).toBeVisible();
-  await page.reload();
-  await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
-  await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Start a new claim' }).click();
+    // One click must not repeat it, nor a reload; what was entered is kept for the claim after it.
+    await expect(page.getByRole('button', { name: /Review claim|Try again/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Start a new claim' }).click();
+    await expect(stopped).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Recipient', exact: true })).toHaveValue(
+      claimFaultAddress('repeated-id'),
+    );
+    await ask(page);
+    await expect(stopped).toBeVisible();
+    await page.reload();
+    await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
+    await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Start a new claim' }).click();
 
-  await sendTo(page, claimFaultAddress('expired-unsigned'));
-  await ask(page);
-  const open = page.getByRole('region', { name: 'Current claim' });
-  await expect(open).toContainText('failure, ORDER_EXPIRED');
-  await expect(page.getByRole('button', { name: 'Sign and claim' })).toBeDisabled();
-  await expect(page.getByText('Sign on another device or with a multisig')).toHaveCount(0);
-  expect((await walletCalls(page)).personal_sign).toBe(undefined);
-  expect(posts(watched.apiCalls)).toEqual([]);
-});
+    await sendTo(page, claimFaultAddress('expired-unsigned'));
+    await ask(page);
+    const open = page.getByRole('region', { name: 'Current claim' });
+    await expect(open).toContainText('failure, ORDER_EXPIRED');
+    await expect(page.getByRole('button', { name: 'Sign and claim' })).toBeDisabled();
+    await expect(page.getByText('Sign on another device or with a multisig')).toHaveCount(0);
+    expect((await walletCalls(page)).personal_sign).toBe(undefined);
+    expect(posts(watched.apiCalls)).toEqual([]);
+  },
+);

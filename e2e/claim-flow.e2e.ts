@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('by keyboard alone: connect, review, sign', async ({ page, watched }) => {
+test('by keyboard alone: connect, review, sign', { tag: '@full' }, async ({ page, watched }) => {
   await page.goto(`/sandbox/fees/${developer}`);
   /** Goes on with Tab until a control has the focus. */
   const tabTo = async (target: Locator) => {

@@ -150,19 +150,23 @@ test(
   },
 );
 
-test('two tabs: one works, the other waits and takes over', async ({ context, page, watched }) => {
-  await ask(page, '1');
-  await expect(page.getByRole('button', { name: 'Connect wallet to sign' })).toBeVisible();
-  const second = await context.newPage();
-  await openFees(second);
-  await expect(
-    second.getByText('Another tab is working on the claims of this address'),
-  ).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Connect wallet to sign' })).toHaveCount(0);
-  await expect(second.getByRole('button', { name: 'Sign and claim' })).toHaveCount(0);
-  await page.close();
-  await openWallet(second);
-  await inWallet(second, 'Sign');
-  await expect(second.getByText(paid)).toBeVisible();
-  expect(posts(watched.apiCalls)).toHaveLength(1);
-});
+test(
+  'two tabs: one works, the other waits and takes over',
+  { tag: '@full' },
+  async ({ context, page, watched }) => {
+    await ask(page, '1');
+    await expect(page.getByRole('button', { name: 'Connect wallet to sign' })).toBeVisible();
+    const second = await context.newPage();
+    await openFees(second);
+    await expect(
+      second.getByText('Another tab is working on the claims of this address'),
+    ).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Connect wallet to sign' })).toHaveCount(0);
+    await expect(second.getByRole('button', { name: 'Sign and claim' })).toHaveCount(0);
+    await page.close();
+    await openWallet(second);
+    await inWallet(second, 'Sign');
+    await expect(second.getByText(paid)).toBeVisible();
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);

@@ -42,7 +42,7 @@ test('claim with an injected wallet and see the balance fall', async ({ page, wa
   expect(Object.keys(calls).filter((method) => /switch|add|send/i.test(method))).toEqual([]);
 });
 
-test('the wallet refuses, and the claim waits', async ({ page, watched }) => {
+test('the wallet refuses, and the claim waits', { tag: '@full' }, async ({ page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await connectUnlessConnected(page);
@@ -89,7 +89,7 @@ for (const [mode, sentence] of modes)
     },
   );
 
-test('a signature by another key is not posted', async ({ page, watched }) => {
+test('a signature by another key is not posted', { tag: '@full' }, async ({ page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await connectUnlessConnected(page);
@@ -153,42 +153,50 @@ test('another account than the claim address cannot sign', { tag: '@full' }, asy
 });
 
 const otherForms = [
-  [1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'three currencies', 3, '@push'],
-  [2, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'a single record', 1, '@full'],
+  [1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'three currencies', 3],
+  [2, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'a single record', 1],
 ] as const;
 
-for (const [account, address, form, count, tag] of otherForms)
-  test(`a balance of ${form} is claimed from its total`, { tag }, async ({ page, watched }) => {
-    await openFees(page, address);
-    const balances = page.getByRole('table', { name: 'Balances by token' });
-    // One balance stands under the figures.
-    await expect(balances.getByRole('row')).toHaveCount(count > 1 ? count + 1 : 0);
-    if (count === 1)
-      await expect(page.getByRole('region', { name: 'Balance' })).toContainText(/[\d,.]+ USDC on/);
-    const desk = page.getByRole('region', { name: 'Claim fees' });
-    // The single record doesn't say how much of it is available.
-    await expect(desk).toContainText(
-      count > 1 ? 'Available:' : 'the available part isn’t reported',
-    );
-    const several = desk.getByText('Which of the balances a claim draws on isn’t reported');
-    await expect(several).toHaveCount(count > 1 ? 1 : 0);
-    // Free is what accrued in the free currency and in no other.
-    await expect(desk.getByText('No service fee')).toHaveCount(count > 1 ? 0 : 1);
+for (const [account, address, form, count] of otherForms)
+  test(
+    `a balance of ${form} is claimed from its total`,
+    { tag: '@full' },
+    async ({ page, watched }) => {
+      await openFees(page, address);
+      const balances = page.getByRole('table', { name: 'Balances by token' });
+      // One balance stands under the figures.
+      await expect(balances.getByRole('row')).toHaveCount(count > 1 ? count + 1 : 0);
+      if (count === 1)
+        await expect(page.getByRole('region', { name: 'Balance' })).toContainText(
+          /[\d,.]+ USDC on/,
+        );
+      const desk = page.getByRole('region', { name: 'Claim fees' });
+      // The single record doesn't say how much of it is available.
+      await expect(desk).toContainText(
+        count > 1 ? 'Available:' : 'the available part isn’t reported',
+      );
+      const several = desk.getByText('Which of the balances a claim draws on isn’t reported');
+      await expect(several).toHaveCount(count > 1 ? 1 : 0);
+      // Free is what accrued in the free currency and in no other.
+      await expect(desk.getByText('No service fee')).toHaveCount(count > 1 ? 0 : 1);
 
-    await ask(page);
-    await page.getByRole('button', { name: 'Connect wallet to sign' }).click();
-    await page.getByRole('button', { name: /Sandbox wallet/ }).click();
-    const dialog = page.getByRole('dialog', { name: /Sandbox wallet/ });
-    await dialog.getByRole('combobox', { name: 'Account' }).selectOption({ index: account });
-    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByRole('button', { name: 'Sign and claim' }).click();
-    await inWallet(page, 'Sign');
-    await expect(page.getByText('reports this claim as paid')).toBeVisible();
-    expect(posts(watched.apiCalls)).toHaveLength(1);
-    // One of several balances was paid, so the rest is named.
-    const rest = page.getByRole('region', { name: 'Latest claim' }).getByText(/^Available now: \$/);
-    await expect(rest).toHaveCount(count > 1 ? 1 : 0);
-  });
+      await ask(page);
+      await page.getByRole('button', { name: 'Connect wallet to sign' }).click();
+      await page.getByRole('button', { name: /Sandbox wallet/ }).click();
+      const dialog = page.getByRole('dialog', { name: /Sandbox wallet/ });
+      await dialog.getByRole('combobox', { name: 'Account' }).selectOption({ index: account });
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      await page.getByRole('button', { name: 'Sign and claim' }).click();
+      await inWallet(page, 'Sign');
+      await expect(page.getByText('reports this claim as paid')).toBeVisible();
+      expect(posts(watched.apiCalls)).toHaveLength(1);
+      // One of several balances was paid, so the rest is named.
+      const rest = page
+        .getByRole('region', { name: 'Latest claim' })
+        .getByText(/^Available now: \$/);
+      await expect(rest).toHaveCount(count > 1 ? 1 : 0);
+    },
+  );
 
 test(
   'what has the focus in the claim form is not under the bar of actions',

@@ -85,7 +85,7 @@ test('a drawer and dialogs tell it too', { tag: '@full' }, async ({ page }) => {
   await expectWords(exporting);
 });
 
-test('odd answers fill the page as far as they can', async ({ page }) => {
+test('odd answers fill the page as far as they can', { tag: '@full' }, async ({ page }) => {
   await test.step('a slow answer keeps the page in its place and then fills it', async () => {
     await page.goto('/sandbox/requests?term=sandbox:slow');
     await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();

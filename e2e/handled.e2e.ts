@@ -15,6 +15,7 @@ movingTest.describe('where requests fail', () => {
 
   movingTest(
     'an operator marks what was dealt with: it leaves Home for the view Handled, and comes back reopened',
+    { tag: '@full' },
     async ({ page }) => {
       await page.goto('/sandbox');
       const before = countIn(await tileNumber(page).innerText());

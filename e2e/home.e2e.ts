@@ -157,6 +157,7 @@ movingTest.describe('on a slow route', () => {
 
   movingTest(
     'what a view holds is exported whole, and what has no meaning for it says so',
+    { tag: '@full' },
     async ({ page }) => {
       await page.goto('/sandbox');
       const count = numberIn(await number(page, 'uncollected fees').innerText());
@@ -189,7 +190,7 @@ movingTest.describe('on a slow route', () => {
 
 movingTest.use({ size: 1_200 });
 
-movingTest('an answer that fails says so, and comes back', async ({ page }) => {
+movingTest('an answer that fails says so, and comes back', { tag: '@full' }, async ({ page }) => {
   await page.route('**/desk/home**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/sandbox');
   await expect(

@@ -36,44 +36,48 @@ function tooWideFrames(page: Page): Promise<string[]> {
   );
 }
 
-test('long words and huge numbers stay within their place', async ({ page, context }) => {
-  const watched = await watchPages(context, server.origin, key);
-  // What somebody pastes is as long as what a service sends, whether or not anything is found.
-  const pasted = 'W'.repeat(200);
-  const paths = [
-    'requests',
-    `requests/${unknownId}`,
-    `requests/${pasted}`,
-    `requests?term=${pasted}&user=${unknownId}&${pasted}=1`,
-    `reconcile?term=${pasted}&${pasted}=1`,
-    'chains',
-    `chains?q=${pasted}`,
-    'chains/1',
-    `chains/${pasted}`,
-    `fees/${developer}`,
-    `fees/${pasted}`,
-    `address/${developer}`,
-    `address/${unknownId}`,
-    `deposit/${developer}`,
-    `deposit/${unknownId}`,
-    `search?q=${developer}`,
-    `search?q=${unknownId}`,
-    `webhooks?id=${pasted}`,
-    `quotes?user=${pasted}`,
-    pasted,
-  ];
-  for (const path of paths) {
-    // What hasn't come yet fits anywhere: nothing is measured before every answer has.
-    await page.goto(`${server.origin}/mainnet/${path}`, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
-    await expect.poll(() => tooWideFrames(page), { message: path }).toEqual([]);
-    await expectNoSidewaysScroll(page, 1440);
-    await expectNoSidewaysScroll(page);
-  }
-  expect(await page.evaluate(() => Reflect.get(window, 'wasRun') as unknown)).toBeUndefined();
-  expectNothingBad(watched);
-});
+test(
+  'long words and huge numbers stay within their place',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const watched = await watchPages(context, server.origin, key);
+    // What somebody pastes is as long as what a service sends, whether or not anything is found.
+    const pasted = 'W'.repeat(200);
+    const paths = [
+      'requests',
+      `requests/${unknownId}`,
+      `requests/${pasted}`,
+      `requests?term=${pasted}&user=${unknownId}&${pasted}=1`,
+      `reconcile?term=${pasted}&${pasted}=1`,
+      'chains',
+      `chains?q=${pasted}`,
+      'chains/1',
+      `chains/${pasted}`,
+      `fees/${developer}`,
+      `fees/${pasted}`,
+      `address/${developer}`,
+      `address/${unknownId}`,
+      `deposit/${developer}`,
+      `deposit/${unknownId}`,
+      `search?q=${developer}`,
+      `search?q=${unknownId}`,
+      `webhooks?id=${pasted}`,
+      `quotes?user=${pasted}`,
+      pasted,
+    ];
+    for (const path of paths) {
+      // What hasn't come yet fits anywhere: nothing is measured before every answer has.
+      await page.goto(`${server.origin}/mainnet/${path}`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
+      await expect.poll(() => tooWideFrames(page), { message: path }).toEqual([]);
+      await expectNoSidewaysScroll(page, 1440);
+      await expectNoSidewaysScroll(page);
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'wasRun') as unknown)).toBeUndefined();
+    expectNothingBad(watched);
+  },
+);
 
 test(
   'each odd row of a list is shown and has a page',

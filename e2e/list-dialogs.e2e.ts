@@ -74,37 +74,41 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
   );
 });
 
-test('views travel as a file and as a link', async ({ page, context, browser, server }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openList(page, '?status=failure');
-  const open = () => listAction(page, 'Save view');
-  const views = dialog(page, 'Views');
-  await open();
-  await views.getByLabel('View name').fill('Nightly');
-  await page.keyboard.press('Enter');
-  await expect(views).toBeHidden();
-  await open();
-  await expectFitting(page);
-  const path = await download(page, () =>
-    views.getByRole('button', { name: 'Export views' }).click(),
-  );
-  await views.getByRole('button', { name: 'Copy share link of Nightly' }).click();
-  await views.getByRole('button', { name: 'Delete Nightly' }).click();
-  await views.getByLabel('Views file').setInputFiles(path);
-  await expect(views.getByText('1 view imported.')).toBeVisible();
-  await expect(views.getByRole('button', { name: 'Delete Nightly' })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+test(
+  'views travel as a file and as a link',
+  { tag: '@full' },
+  async ({ page, context, browser, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openList(page, '?status=failure');
+    const open = () => listAction(page, 'Save view');
+    const views = dialog(page, 'Views');
+    await open();
+    await views.getByLabel('View name').fill('Nightly');
+    await page.keyboard.press('Enter');
+    await expect(views).toBeHidden();
+    await open();
+    await expectFitting(page);
+    const path = await download(page, () =>
+      views.getByRole('button', { name: 'Export views' }).click(),
+    );
+    await views.getByRole('button', { name: 'Copy share link of Nightly' }).click();
+    await views.getByRole('button', { name: 'Delete Nightly' }).click();
+    await views.getByLabel('Views file').setInputFiles(path);
+    await expect(views.getByText('1 view imported.')).toBeVisible();
+    await expect(views.getByRole('button', { name: 'Delete Nightly' })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const elsewhere = await browser.newContext({ baseURL: server.origin });
-  const theirs = await elsewhere.newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Save to my views' }).click();
-  await expect(theirs).not.toHaveURL(/saveAs/);
-  const kept = theirs.getByRole('link', { name: 'Nightly' });
-  await expect(kept).toHaveAttribute('aria-current', 'page');
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newContext({ baseURL: server.origin });
+    const theirs = await elsewhere.newPage();
+    await theirs.goto(link);
+    await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Save to my views' }).click();
+    await expect(theirs).not.toHaveURL(/saveAs/);
+    const kept = theirs.getByRole('link', { name: 'Nightly' });
+    await expect(kept).toHaveAttribute('aria-current', 'page');
+    await elsewhere.close();
+  },
+);
 
 test('columns are chosen, dragged and widened, and stay so', async ({ page }) => {
   await openList(page);

@@ -68,47 +68,49 @@ test('a reload and a pasted link show the same page of the same filter', async (
   for (const row of await rows(window).all()) await expect(row).toHaveAccessibleName(/^success/);
 });
 
-test('the list is opened with 30 days, which its counts carry, and of all time the service has the total', async ({
-  page,
-}) => {
-  await page.goto('/sandbox');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Requests' })
-    .click();
-  await expect(page).toHaveURL(/\/requests\?created=30d$/);
-  await idsOnPage(page);
-  await expect(page.getByRole('button', { name: 'Time range: last 30d' })).toBeVisible();
-  const paging = page.getByRole('navigation', { name: 'Paging' });
-  const numberAfter = (text: string, before: RegExp) =>
-    Number(before.exec(text)?.[1]?.replaceAll(',', ''));
-  const total = /1–20 of ([\d,]+)/;
-  await expect(paging).toContainText(total);
-  const ofPeriod = numberAfter(await paging.innerText(), total);
-  expect(ofPeriod).toBeGreaterThan(20);
-  const all = viewTab(page, 'All');
-  await expect(all).toHaveText(/\d/);
-  expect(numberAfter(await all.innerText(), /([\d,]+)$/)).toBe(ofPeriod);
+test(
+  'the list is opened with 30 days, which its counts carry, and of all time the service has the total',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/sandbox');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Requests' })
+      .click();
+    await expect(page).toHaveURL(/\/requests\?created=30d$/);
+    await idsOnPage(page);
+    await expect(page.getByRole('button', { name: 'Time range: last 30d' })).toBeVisible();
+    const paging = page.getByRole('navigation', { name: 'Paging' });
+    const numberAfter = (text: string, before: RegExp) =>
+      Number(before.exec(text)?.[1]?.replaceAll(',', ''));
+    const total = /1–20 of ([\d,]+)/;
+    await expect(paging).toContainText(total);
+    const ofPeriod = numberAfter(await paging.innerText(), total);
+    expect(ofPeriod).toBeGreaterThan(20);
+    const all = viewTab(page, 'All');
+    await expect(all).toHaveText(/\d/);
+    expect(numberAfter(await all.innerText(), /([\d,]+)$/)).toBe(ofPeriod);
 
-  // What is open counts whatever its age, and its tab says what its list says.
-  const late = viewTab(page, 'Late');
-  await expect(late).toHaveText(/\d/);
-  const lateCount = numberAfter(await late.innerText(), /([\d,]+)$/);
-  await late.click();
-  await expect(page).toHaveURL(/view=late&sortDirection=asc$/);
-  const note = page.getByRole('status').filter({ hasText: /^[\d,]+ requests? · / });
-  expect(numberAfter(await note.innerText(), /^([\d,]+)/)).toBe(lateCount);
-  await all.click();
-  await expect(page).toHaveURL(/created=30d$/);
+    // What is open counts whatever its age, and its tab says what its list says.
+    const late = viewTab(page, 'Late');
+    await expect(late).toHaveText(/\d/);
+    const lateCount = numberAfter(await late.innerText(), /([\d,]+)$/);
+    await late.click();
+    await expect(page).toHaveURL(/view=late&sortDirection=asc$/);
+    const note = page.getByRole('status').filter({ hasText: /^[\d,]+ requests? · / });
+    expect(numberAfter(await note.innerText(), /^([\d,]+)/)).toBe(lateCount);
+    await all.click();
+    await expect(page).toHaveURL(/created=30d$/);
 
-  await page.getByRole('button', { name: 'Time range: last 30d' }).click();
-  await page.getByRole('button', { name: 'Any time', exact: true }).click();
-  await expect(page).toHaveURL(/\/requests$/);
-  await idsOnPage(page);
-  await expect(paging.getByTitle('Created at any time')).toBeVisible();
-  const ofAllTime = numberAfter(await paging.innerText(), total);
-  expect(ofAllTime).toBeGreaterThanOrEqual(ofPeriod);
-});
+    await page.getByRole('button', { name: 'Time range: last 30d' }).click();
+    await page.getByRole('button', { name: 'Any time', exact: true }).click();
+    await expect(page).toHaveURL(/\/requests$/);
+    await idsOnPage(page);
+    await expect(paging.getByTitle('Created at any time')).toBeVisible();
+    const ofAllTime = numberAfter(await paging.innerText(), total);
+    expect(ofAllTime).toBeGreaterThanOrEqual(ofPeriod);
+  },
+);
 
 test('a filter that nothing matches says so and offers a way on', async ({ page }) => {
   await page.goto('/sandbox/requests?status=failure&chainId=999999999');

@@ -156,30 +156,34 @@ test('a logout in one tab clears the others at once', async ({ context, page }) 
   await expect(other).toHaveURL(/\/login\?to=/);
 });
 
-test('what an export has stored in the browser is gone after a logout', async ({ page }) => {
-  // The stories before it have made as many logins as one address may in a minute.
-  const ownServer = await startWithPasswords();
-  const origin = ownServer.origin.replace('127.0.0.1', 'localhost');
-  const done = page.getByRole('heading', { name: 'Export ready' });
-  await page.goto(`${origin}/mainnet/requests`);
-  await logIn(page);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('button', { name: 'Start export' }).click();
-  await expect(done).toBeVisible();
-  await page.reload();
-  await expect(done).toBeVisible();
+test(
+  'what an export has stored in the browser is gone after a logout',
+  { tag: '@full' },
+  async ({ page }) => {
+    // The stories before it have made as many logins as one address may in a minute.
+    const ownServer = await startWithPasswords();
+    const origin = ownServer.origin.replace('127.0.0.1', 'localhost');
+    const done = page.getByRole('heading', { name: 'Export ready' });
+    await page.goto(`${origin}/mainnet/requests`);
+    await logIn(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('button', { name: 'Start export' }).click();
+    await expect(done).toBeVisible();
+    await page.reload();
+    await expect(done).toBeVisible();
 
-  await logOut(page);
-  await expect(page).toHaveURL(/\/login/);
-  const stored = await page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name),
-  );
-  expect(stored).toEqual([]);
-  await page.goto(`${origin}/mainnet/requests`);
-  await logIn(page);
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
-  await expect(done).toBeHidden();
-});
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login/);
+    const stored = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name),
+    );
+    expect(stored).toEqual([]);
+    await page.goto(`${origin}/mainnet/requests`);
+    await logIn(page);
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
+    await expect(done).toBeHidden();
+  },
+);
 
 async function logIn(page: Page) {
   await page.getByLabel('Name').fill('ada');

@@ -40,42 +40,43 @@ async function askMuch(origin: string) {
   };
 }
 
-test('a tight pace shows as a quiet meter, and an instance on its own says so', async ({
-  page,
-  context,
-}) => {
-  const service = await FaultServer.start(() => answer);
-  const database = { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' } as const;
-  const proxy = await startPageProxy(service.url, ['mainnet'], { pace: 2, database });
-  const watched = await watchPages(context, proxy.origin, canaryKey);
-  const meter = page.getByRole('meter', { name: 'API rate limit' });
-  await page.clock.install();
-  await page.goto(`${proxy.origin}/mainnet/requests`);
-  await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByText('Shared rate limiting unavailable')).toBeVisible();
-  await expect(meter).toHaveCount(0);
+test(
+  'a tight pace shows as a quiet meter, and an instance on its own says so',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const service = await FaultServer.start(() => answer);
+    const database = { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' } as const;
+    const proxy = await startPageProxy(service.url, ['mainnet'], { pace: 2, database });
+    const watched = await watchPages(context, proxy.origin, canaryKey);
+    const meter = page.getByRole('meter', { name: 'API rate limit' });
+    await page.clock.install();
+    await page.goto(`${proxy.origin}/mainnet/requests`);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText('Shared rate limiting unavailable')).toBeVisible();
+    await expect(meter).toHaveCount(0);
 
-  const { refused, stop } = await askMuch(proxy.origin);
-  // Together: what was read of the pace counts for ten seconds.
-  await Promise.all([
-    walkTo(page, '/mainnet/requests?term=0x1'),
-    expect(meter).toHaveAttribute(
-      'aria-valuetext',
-      /^(Rate limit reached|[0-2] of 6 API calls left)$/,
-    ),
-  ]);
-  await stop();
-  expect(refused.map((headers) => headers.get('x-budget-left'))).toContain('0');
-  expect(refused.every((headers) => Number(headers.get('retry-after')) >= 1)).toBe(true);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+    const { refused, stop } = await askMuch(proxy.origin);
+    // Together: what was read of the pace counts for ten seconds.
+    await Promise.all([
+      walkTo(page, '/mainnet/requests?term=0x1'),
+      expect(meter).toHaveAttribute(
+        'aria-valuetext',
+        /^(Rate limit reached|[0-2] of 6 API calls left)$/,
+      ),
+    ]);
+    await stop();
+    expect(refused.map((headers) => headers.get('x-budget-left'))).toContain('0');
+    expect(refused.every((headers) => Number(headers.get('retry-after')) >= 1)).toBe(true);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-  await page.clock.fastForward(10_000);
-  await expect(meter).toHaveCount(0);
-  expectNothingBad(watched);
-  await proxy.stop();
-  await service.close();
-});
+    await page.clock.fastForward(10_000);
+    await expect(meter).toHaveCount(0);
+    expectNothingBad(watched);
+    await proxy.stop();
+    await service.close();
+  },
+);
 
 /** The most calls that fell into less than a second. */
 function fullestSecond(atMs: readonly number[]): number {

@@ -12,36 +12,40 @@ async function run(page: Page, command: string) {
   await page.getByRole('option', { name: command, exact: true }).click();
 }
 
-test('what was searched for and opened is offered again, until it is cleared', async ({ page }) => {
-  const [id = ''] = await openList(page);
-  await searchBox(page).focus();
-  await expect(recent(page)).toBeHidden();
-  await searchBox(page).fill('nothing-like-this');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toContainText('nothing-like-this');
-  await page.goto(`/sandbox/requests/${id}`);
-  await expect(page.getByRole('heading', { name: 'Progress', exact: true })).toBeVisible();
+test(
+  'what was searched for and opened is offered again, until it is cleared',
+  { tag: '@full' },
+  async ({ page }) => {
+    const [id = ''] = await openList(page);
+    await searchBox(page).focus();
+    await expect(recent(page)).toBeHidden();
+    await searchBox(page).fill('nothing-like-this');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toContainText('nothing-like-this');
+    await page.goto(`/sandbox/requests/${id}`);
+    await expect(page.getByRole('heading', { name: 'Progress', exact: true })).toBeVisible();
 
-  await page.goto('/sandbox/requests');
-  await searchBox(page).focus();
-  const opened = /^Request\s*0x\S+\s*\w+ · [\d.,]+ \S.* · .+ → ./;
-  await expect(recent(page).getByRole('link')).toHaveText([/^Search\s*nothing-like/, opened]);
-  await expectAccessible(page, 'header');
-  await expectNoSidewaysScroll(page);
-  await recent(page)
-    .getByRole('link', { name: /^Request/ })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/requests/${id}$`));
-  await expect(recent(page)).toBeHidden();
+    await page.goto('/sandbox/requests');
+    await searchBox(page).focus();
+    const opened = /^Request\s*0x\S+\s*\w+ · [\d.,]+ \S.* · .+ → ./;
+    await expect(recent(page).getByRole('link')).toHaveText([/^Search\s*nothing-like/, opened]);
+    await expectAccessible(page, 'header');
+    await expectNoSidewaysScroll(page);
+    await recent(page)
+      .getByRole('link', { name: /^Request/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/requests/${id}$`));
+    await expect(recent(page)).toBeHidden();
 
-  await page.keyboard.press('Control+k');
-  const options = page.getByRole('option');
-  await expect(options.filter({ hasText: 'Search again: nothing-like-this' })).toBeVisible();
-  await options.filter({ hasText: opened }).click();
-  await run(page, 'Clear recent searches and requests');
-  await searchBox(page).focus();
-  await expect(recent(page)).toBeHidden();
-});
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('option');
+    await expect(options.filter({ hasText: 'Search again: nothing-like-this' })).toBeVisible();
+    await options.filter({ hasText: opened }).click();
+    await run(page, 'Clear recent searches and requests');
+    await searchBox(page).focus();
+    await expect(recent(page)).toBeHidden();
+  },
+);
 
 test('the palette acts on the request in view', { tag: '@full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -162,7 +162,7 @@ test('five checks answer without a call', { tag: '@full' }, async ({ page, watch
   await expectNoSidewaysScroll(page);
 });
 
-test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
+test('AMOUNT_TOO_LOW is understood, mended and priced', { tag: '@full' }, async ({ page }) => {
   const search = new URLSearchParams({
     user,
     originChainId: '8453',

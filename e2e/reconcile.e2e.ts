@@ -22,68 +22,69 @@ const collected = (page: Page) =>
 const isThere = (page: Page) =>
   expect(page.getByText(/^Requests (created|last updated) from /)).toBeVisible({ timeout: 60_000 });
 
-test('a filter of the list is reconciled at once: figures, groups, sections and the CSV', async ({
-  page,
-  watched,
-}) => {
-  await page.goto('/sandbox/requests?features=app_fees');
-  await listAction(page, 'Reconcile results');
-  await page.waitForURL(/\/sandbox\/reconcile\?features=app_fees/);
-  await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 7d');
-  await page.waitForURL(/created=7d/);
-  const calls = () => watched.apiCalls.filter((call) => call.includes('/requests/v3')).length;
-  const before = calls();
-  await isThere(page);
-  await expect(collected(page)).toBeVisible();
-  await expectAccessible(page);
-  const report = page.getByRole('region', { name: 'App fees' });
-  for (const table of [
-    'By result',
-    'By token',
-    'By recipient',
-    'By origin chain',
-    'By destination chain',
-    'By route',
-    'By referrer',
-    'By reason',
-    'By day',
-  ]) {
-    await report.getByRole('tab', { name: table }).click();
-    await expect(report.getByRole('table', { name: table, exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
+test(
+  'a filter of the list is reconciled at once: figures, groups, sections and the CSV',
+  { tag: '@full' },
+  async ({ page, watched }) => {
+    await page.goto('/sandbox/requests?features=app_fees');
+    await listAction(page, 'Reconcile results');
+    await page.waitForURL(/\/sandbox\/reconcile\?features=app_fees/);
+    await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 7d');
+    await page.waitForURL(/created=7d/);
+    const calls = () => watched.apiCalls.filter((call) => call.includes('/requests/v3')).length;
+    const before = calls();
+    await isThere(page);
+    await expect(collected(page)).toBeVisible();
+    await expectAccessible(page);
+    const report = page.getByRole('region', { name: 'App fees' });
+    for (const table of [
+      'By result',
+      'By token',
+      'By recipient',
+      'By origin chain',
+      'By destination chain',
+      'By route',
+      'By referrer',
+      'By reason',
+      'By day',
+    ]) {
+      await report.getByRole('tab', { name: table }).click();
+      await expect(report.getByRole('table', { name: table, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
 
-  const csv = await saved(page, 'Download CSV');
-  const [head = '', ...lines] = csv.trimEnd().split('\r\n');
-  expect(head).toContain('requestId,recipient,createdAt');
-  const manifest = JSON.parse(await saved(page, 'Download manifest (JSON)')) as unknown;
-  expect(manifest).toMatchObject({
-    requests: new Set(lines.map((line) => line.split(',')[0])).size,
-    window: { clock: 'createdAt' },
-    filter: { text: expect.stringContaining('app_fees') as unknown },
-  });
-  const times = lines.map((line) => line.split(',')[2] ?? '');
-  expect(times).toEqual(times.toSorted());
+    const csv = await saved(page, 'Download CSV');
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n');
+    expect(head).toContain('requestId,recipient,createdAt');
+    const manifest = JSON.parse(await saved(page, 'Download manifest (JSON)')) as unknown;
+    expect(manifest).toMatchObject({
+      requests: new Set(lines.map((line) => line.split(',')[0])).size,
+      window: { clock: 'createdAt' },
+      filter: { text: expect.stringContaining('app_fees') as unknown },
+    });
+    const times = lines.map((line) => line.split(',')[2] ?? '');
+    expect(times).toEqual(times.toSorted());
 
-  for (const section of [
-    'Sponsorship',
-    'Quoted vs. received by route',
-    'Quoted vs. received by router',
-    'Paid vs. accounted for',
-  ])
-    await page.getByRole('button', { name: `Show ${section}`, exact: true }).click();
-  for (const table of [
-    'Quoted vs. received by route',
-    'Quoted vs. received by router',
-    'Which requests are compared',
-    'Where the paid amount went',
-  ])
-    await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
-  await expectAccessible(page);
-  expect(calls()).toBe(before);
-  await page.getByRole('link', { name: 'Change filter' }).click();
-  await page.waitForURL(/\/sandbox\/requests\?.*created=7d/);
-});
+    for (const section of [
+      'Sponsorship',
+      'Quoted vs. received by route',
+      'Quoted vs. received by router',
+      'Paid vs. accounted for',
+    ])
+      await page.getByRole('button', { name: `Show ${section}`, exact: true }).click();
+    for (const table of [
+      'Quoted vs. received by route',
+      'Quoted vs. received by router',
+      'Which requests are compared',
+      'Where the paid amount went',
+    ])
+      await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(calls()).toBe(before);
+    await page.getByRole('link', { name: 'Change filter' }).click();
+    await page.waitForURL(/\/sandbox\/requests\?.*created=7d/);
+  },
+);
 
 test(
   'what is unexplained becomes a text for the service',

@@ -121,7 +121,7 @@ test('an operator sees that the cap of a sponsored request was hit', async ({ pa
   ).toBeVisible();
 });
 
-test('an under-paid strict deposit explains its refund', async ({ page }) => {
+test('an under-paid strict deposit explains its refund', { tag: '@full' }, async ({ page }) => {
   const refunded = await findRequest(
     page.request,
     'status=refund&features=deposit_address',

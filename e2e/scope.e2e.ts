@@ -21,49 +21,53 @@ async function countOf(page: Page): Promise<number> {
   return Number(count?.replaceAll(',', ''));
 }
 
-test('the list shows our requests, and everyone’s when asked', async ({ page, request }) => {
-  const ours = await openList(page);
-  await expect(scope(page)).toHaveValue('ours');
-  // Requests arrive meanwhile.
-  const isForeign = async (ids: readonly string[]) => {
-    const mine = new Set((await ask(request, 'scope=ours')).map(({ id }) => id));
-    return ids.some((id) => !mine.has(id));
-  };
-  expect(await isForeign(ours)).toBe(false);
-  const count = await countOf(page);
-  expect(count).toBeGreaterThanOrEqual(storyRequests);
-  expect(count).toBeLessThan(storyRequests + 100);
-  await expectAccessible(page);
+test(
+  'the list shows our requests, and everyone’s when asked',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const ours = await openList(page);
+    await expect(scope(page)).toHaveValue('ours');
+    // Requests arrive meanwhile.
+    const isForeign = async (ids: readonly string[]) => {
+      const mine = new Set((await ask(request, 'scope=ours')).map(({ id }) => id));
+      return ids.some((id) => !mine.has(id));
+    };
+    expect(await isForeign(ours)).toBe(false);
+    const count = await countOf(page);
+    expect(count).toBeGreaterThanOrEqual(storyRequests);
+    expect(count).toBeLessThan(storyRequests + 100);
+    await expectAccessible(page);
 
-  await scope(page).selectOption('Everyone’s');
-  await page.waitForURL('**/requests?scope=all');
-  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
-  expect(await countOf(page)).toBeGreaterThan(4 * storyRequests - 100);
-  await page.reload();
-  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
-  await expect(scope(page)).toHaveValue('all');
+    await scope(page).selectOption('Everyone’s');
+    await page.waitForURL('**/requests?scope=all');
+    await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
+    expect(await countOf(page)).toBeGreaterThan(4 * storyRequests - 100);
+    await page.reload();
+    await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
+    await expect(scope(page)).toHaveValue('all');
 
-  // The scope goes along to a request and its neighbours, to a view, and back.
-  await rows(page).first().getByRole('link').first().click();
-  await page.waitForURL('**/requests/0x*?scope=all');
-  await expect(page.getByText(/^1 of \d+ on page 1$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(/^2 of \d+ on page 1$/)).toBeVisible();
-  expect(page.url()).toContain('?scope=all');
-  await page.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).click();
-  await page.waitForURL('**/requests?scope=all');
-  await openView(page, 'Failed');
-  await page.waitForURL(({ search }) => search.includes('scope=all'));
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.waitForURL('**/requests?scope=all');
+    // The scope goes along to a request and its neighbours, to a view, and back.
+    await rows(page).first().getByRole('link').first().click();
+    await page.waitForURL('**/requests/0x*?scope=all');
+    await expect(page.getByText(/^1 of \d+ on page 1$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/^2 of \d+ on page 1$/)).toBeVisible();
+    expect(page.url()).toContain('?scope=all');
+    await page.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).click();
+    await page.waitForURL('**/requests?scope=all');
+    await openView(page, 'Failed');
+    await page.waitForURL(({ search }) => search.includes('scope=all'));
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForURL('**/requests?scope=all');
 
-  await scope(page).selectOption('Yours');
-  await page.waitForURL('**/requests');
-  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(false);
-  await page.goBack();
-  await page.waitForURL('**/requests?scope=all');
-  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
-});
+    await scope(page).selectOption('Yours');
+    await page.waitForURL('**/requests');
+    await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(false);
+    await page.goBack();
+    await page.waitForURL('**/requests?scope=all');
+    await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
+  },
+);
 
 test('a stranger’s hash is found among everyone’s, and said to be no request of ours', async ({
   page,

@@ -90,7 +90,7 @@ async function verify(page: Page, pasted: Pasted): Promise<void> {
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
 }
 
-test('a pasted delivery with each planted mistake is named', async ({ page }) => {
+test('a pasted delivery with each planted mistake is named', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sandbox/webhooks?tab=verify');
   const result = page.getByRole('region', { name: 'Result' });
   await verify(page, {});

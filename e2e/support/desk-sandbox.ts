@@ -23,6 +23,7 @@ import { flatRow, type FlatRow } from '../../src/proxy/mirror/flat-row';
 import type { MirrorSchema } from '../../src/proxy/mirror/mirror-schema';
 import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
+import { isFull } from './is-full';
 import { hasPostgres, PostgresProcess } from './postgres-process';
 
 /** Short times, so that a test need not wait. */
@@ -30,7 +31,7 @@ export const quickTimes = { headMs: 250, eventMs: 5, idleMs: 50, retryMs: 20 };
 
 /** Worlds to compare on an engine: of each another one, for a release every one on both. */
 export const seedsOf = (engine: string) =>
-  process.env.BENCH ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [engine === 'PostgreSQL' ? 2 : 1];
+  isFull ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [engine === 'PostgreSQL' ? 2 : 1];
 
 /** Both engines; call it where `beforeAll` may be called. */
 export function deskEngines() {
@@ -103,7 +104,7 @@ export async function whenComplete({ ask }: RunningDesk, sinceMs = 0): Promise<v
       ({ state, headMs }) => state === 'complete' && (headMs ?? 0) > sinceMs,
     );
     if (coverage.keys.length > 0 && isDone && (await ask('late')).answer !== null) return;
-    await sleep(20);
+    await sleep(100);
   }
 }
 

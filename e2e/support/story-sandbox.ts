@@ -1,4 +1,5 @@
 import { slotMs } from '../../src/sandbox/world/plan';
+import { isFull } from './is-full';
 
 /** Half minutes since the world of a story began, of which each holds one request. */
 const slots = 59_000_000;
@@ -9,7 +10,7 @@ export function storySinceMs(nowMs: number): number {
 }
 
 /** Own requests of a story's sandbox: stories before a release have the kinds that are rare, too. */
-export const storyRequests = process.env.BENCH === '1' ? 3_000 : 1_000;
+export const storyRequests = isFull ? 3_000 : 1_000;
 
 /** What a story adds to its environment that looks for a rare kind of request. */
 export const rareKinds = { SANDBOX_REQUESTS: '3000' };

@@ -11,6 +11,7 @@ import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/logged-delivery';
 import { IdempotencyKeys } from '../../src/proxy/idempotency';
 import { noHooks, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer-process';
 import { soon } from '#testing/soon';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
@@ -18,7 +19,6 @@ import { eventBody, signed } from '../support/signed-delivery';
 import { network, storedDelivery as delivery } from '../support/stored-delivery';
 import { startTransactionPooler } from '../support/transaction-pooler';
 
-const isFull = Boolean(process.env['BENCH']);
 const dayMs = 24 * 3_600_000;
 const page = { network, verdict: null, requestId: null, limit: 100, before: null };
 

@@ -7,6 +7,7 @@ import { createSandbox } from '../../src/sandbox/service';
 import { soon } from '#testing/soon';
 import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
 import { sandboxKey } from '../../src/sandbox/api-keys';
+import { isFull } from '../support/is-full';
 import { failedRequest, requestInProgress, RowService } from '../support/row-service';
 import { deskEngines, startDesk, viewIds, whenComplete } from '../support/desk-sandbox';
 
@@ -92,7 +93,7 @@ const filters: Record<string, string>[] = [
 ];
 
 // On PostgreSQL for a release: what the engines differ in is held by desk, desk-sums and mirror-instances.
-describe.each(deskEngines().slice(0, process.env.BENCH ? 2 : 1))('on %s', (_name, newDatabase) => {
+describe.each(deskEngines().slice(0, isFull ? 2 : 1))('on %s', (_name, newDatabase) => {
   const startFaulty = async (change: Change, size?: number) =>
     startFaultyOn(await newDatabase(), change, size);
 

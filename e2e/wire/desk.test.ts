@@ -3,6 +3,7 @@ import { deskViews } from '#service/desk';
 import { createSandbox } from '../../src/sandbox/service';
 import type { FlatRow } from '../../src/proxy/mirror/flat-row';
 import type { FlatRequest } from '../../src/proxy/mirror/mirror-schema';
+import { isFull } from '../support/is-full';
 import { byWord, figure, limitsOf, viewRows } from '../support/desk-oracle';
 import {
   allRows,
@@ -108,7 +109,7 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
   );
 }
 
-describe.each(deskEngines())('on %s', (engine, newDatabase) => {
+describe.each(deskEngines().slice(0, isFull ? 2 : 1))('on %s', (engine, newDatabase) => {
   test.each(seedsOf(engine))(
     'every figure of world %i is that of a count by hand, also after it moved and after a restart',
     async (seed) => {

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Pool } from 'undici';
 import { createApp } from '../../src/proxy/app';
 import { canaryKey, noHooks, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { metricsText, metricsToken } from '../support/metrics';
 import { openStream } from '../support/read-stream';
@@ -15,7 +16,6 @@ import { eventBody, signed } from '../support/signed-delivery';
 import { startWebsocketService } from '../support/websocket-service';
 import { soon } from '#testing/soon';
 
-const isFull = process.env['BENCH'] === '1';
 const pathSecret = 'path-secret-0123456789abcdef';
 const browsers = 10;
 /** How often Node looks at its event loop (prom-client); this is no lag. */

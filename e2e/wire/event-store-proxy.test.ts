@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { deliveriesPage, webhookState } from '#service/webhooks';
 import { canaryKey, listenStub } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { formerStore } from '../support/former-store';
 import { canMount, mount, unmount } from '../support/mount';
 import { hasProgram } from '../support/has-program';
@@ -16,7 +17,6 @@ import { eventBody, signed } from '../support/signed-delivery';
 import { soon } from '#testing/soon';
 
 /** What `npm run test:full` asks for. */
-const isFull = Boolean(process.env['BENCH']);
 const network = 'mainnet';
 
 let folder: string;

@@ -5,6 +5,7 @@ import { Agent, request } from 'undici';
 import { expect, test } from 'vitest';
 import { canaryKey } from '#testing/test-config';
 import { soon } from '#testing/soon';
+import { isFull } from '../support/is-full';
 import { hasProgram } from '../support/has-program';
 import { NginxProcess } from '../support/nginx-process';
 import { offerLoad } from '../support/offer-load';
@@ -15,7 +16,6 @@ import { eventBody, signed } from '../support/signed-delivery';
 import { startWebsocketService } from '../support/websocket-service';
 
 /** What `npm run test:full` asks for. */
-const isFull = Boolean(process.env['BENCH']);
 const seconds = isFull ? 60 : 4;
 const perSecond = 100;
 /** What the tier allows (service-api.md X4). */
@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const hasNginx = hasProgram('nginx');
 if (!hasNginx) console.warn('nginx is missing: left out two instances of which one is killed.');
 
-test.runIf(hasNginx && hasPostgres)(
+test.runIf(isFull && hasNginx && hasPostgres)(
   'of two instances behind nginx one is killed: nothing is lost, the other leads, the pace is kept',
   async () => {
     execFileSync(process.execPath, ['scripts/build-if-stale.mjs'], { cwd: root });

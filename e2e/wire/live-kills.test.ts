@@ -9,10 +9,10 @@ import { call } from '../../src/web/api/call';
 import { liveStreams } from '../../src/web/api/live/live-stream';
 import { Session } from '../../src/web/api/session';
 import { canaryKey, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { startWebsocketService } from '../support/websocket-service';
 import { soon } from '#testing/soon';
 
-const isFull = process.env.BENCH === '1';
 const runMs = isFull ? 60_000 : 2_500;
 const killEveryMs = isFull ? 5_000 : 700;
 const rightWithinMs = 3_000;

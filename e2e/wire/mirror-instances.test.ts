@@ -9,11 +9,11 @@ import { EventHub } from '../../src/proxy/events/event-hub';
 import { MirrorStore } from '../../src/proxy/mirror/mirror-store';
 import { sandboxKey } from '../../src/sandbox/api-keys';
 import { createSandbox } from '../../src/sandbox/service';
+import { isFull } from '../support/is-full';
 import { allRows, quickTimes, startDesk, whenComplete } from '../support/desk-sandbox';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { startServer } from '../support/server-process';
 
-const isFull = Boolean(process.env['BENCH']);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe.runIf(hasPostgres)('the mirror of several instances', () => {

@@ -6,6 +6,7 @@ import { createApp } from '../../src/proxy/app';
 import { defaultUpstreamLimits } from '../../src/proxy/config/proxy-config';
 import { formsOf } from '../../src/proxy/secrets/secret-spellings';
 import { canaryKey, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { faultKinds, type FaultKind, type Owed } from '../support/fault-kinds';
 import { FaultServer } from '../support/fault-server';
 
@@ -159,7 +160,7 @@ test('nothing is followed, and a POST is made once', () => {
   expect(posts.length).toBeLessThanOrEqual(postRoutes * 2 * Object.keys(faultKinds).length);
 });
 
-test('memory returns after giants', async () => {
+test.runIf(isFull)('memory returns after giants', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const held = () => {

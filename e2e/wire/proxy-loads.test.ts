@@ -5,13 +5,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { freePort } from '../support/server-process';
 import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/has-program';
 import { soon } from '#testing/soon';
 
 /** A tenth of what BENCH asks for (`npm run test:full`). */
-const scale = process.env['BENCH'] ? 10 : 1;
+const scale = isFull ? 10 : 1;
 const missing = ['nginx', 'slowhttptest'].filter((name) => !hasProgram(name));
 if (missing.length > 0)
   console.warn(`${missing.join(' and ')} missing: left out the load tests that need it.`);
@@ -44,7 +45,7 @@ afterAll(() => {
   service.close();
 });
 
-test(`${1_000 * scale} clients that go away leave nothing behind`, async () => {
+test.runIf(isFull)(`${1_000 * scale} clients that go away leave nothing behind`, async () => {
   const { app, port } = await startInstance();
   const leave = (number: number) =>
     new Promise<void>((resolve) => {
@@ -72,11 +73,12 @@ async function ok(port: number): Promise<number> {
 }
 
 describe.runIf(hasProgram('slowhttptest'))('slow clients', () => {
-  test.each([
+  const manners: [string, string[], string][] = [
     ['headers', ['-H'], '/requests/v3'],
     ['bodies', ['-B', '-f', 'application/json'], '/app-fees/0x1/claim'],
     ['reading', ['-X'], '/requests/v3'],
-  ])(
+  ];
+  test.each(manners.slice(0, isFull ? 3 : 1))(
     `${50 * scale} slow with %s: others are answered, and the slow ones are let go`,
     async (_name, mode, path) => {
       const { app, port } = await startInstance();
@@ -110,7 +112,7 @@ describe.runIf(hasProgram('slowhttptest'))('slow clients', () => {
   );
 });
 
-describe.runIf(hasProgram('nginx'))('behind nginx', () => {
+describe.runIf(isFull && hasProgram('nginx'))('behind nginx', () => {
   const count = scale === 1 ? 3_000 : 100_000;
   test(`a rolling restart of two instances under ${count} requests fails none`, async () => {
     const ports = [await freePort(), await freePort()];

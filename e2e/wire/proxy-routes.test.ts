@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { canaryKey, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { RawClient } from '../support/raw-client';
 
-const runs = process.env['BENCH'] ? 50_000 : 2_500;
+const runs = isFull ? 50_000 : 2_500;
 
 /** The table once more, by hand: what may reach the service, and with which query. */
 const table: { method: string; path: RegExp; query: readonly string[] }[] = [

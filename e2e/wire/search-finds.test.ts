@@ -6,8 +6,9 @@ import { readRequestsPage } from '#service/read-requests';
 import { createSandbox } from '../../src/sandbox/service';
 import { lookUp, lookUpSpellings, type Looked } from '../../src/web/api/look-up';
 import type { RequestsParams } from '../../src/web/api/requests';
+import { isFull } from '../support/is-full';
 
-const count = process.env['BENCH'] ? 2_000 : 75;
+const count = isFull ? 2_000 : 75;
 const perLookUp = 25;
 const sandbox = createSandbox({ size: 4_000, clock: () => Date.UTC(2026, 10, 1, 12) });
 afterAll(() => sandbox.close());

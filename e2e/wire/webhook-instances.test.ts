@@ -6,13 +6,13 @@ import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { webhookState } from '#service/webhooks';
 import { canaryKey, noHooks, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { canMount, mount, mountSmallDisk } from '../support/mount';
 import { account, hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { eventBody, signed } from '../support/signed-delivery';
 import { network } from '../support/stored-delivery';
 import { soon } from '#testing/soon';
 
-const isFull = Boolean(process.env['BENCH']);
 const scope = '0123456789abcdef';
 
 describe.runIf(hasPostgres)('instances on one PostgreSQL', () => {
@@ -178,35 +178,38 @@ describe.runIf(hasPostgres)('instances on one PostgreSQL', () => {
     expect(rows.map(({ request_id }) => request_id)).toEqual(['0x1', '0x3']);
   });
 
-  test.runIf(canMount)('on a full disk deliveries get a 503, and nothing is lost', async () => {
-    const { folder, unmount } = mountSmallDisk(account());
-    closing.push(unmount);
-    await postgres.run(url, `CREATE TABLESPACE small LOCATION '${folder}'`);
-    await postgres.run(url, 'CREATE DATABASE small_disk TABLESPACE small');
-    closing.push(async () => {
-      await postgres.run(url, 'DROP DATABASE small_disk WITH (FORCE)');
-      await postgres.run(url, 'DROP TABLESPACE small');
-    });
-    const small = postgres.urlOf('small_disk');
-    const { post, read } = await startInstance(small);
-    const acknowledged: string[] = [];
-    const large = async (requestId: string) => {
-      // Nothing that PostgreSQL could compress.
-      const details = randomBytes(20_000).toString('hex');
-      const status = await post({ requestId, details });
-      if (status === 200) acknowledged.push(requestId);
-      return status;
-    };
-    const statuses = new Set<number>();
-    for (let n = 0; n < 400 && !statuses.has(503); n++) statuses.add(await large(`0x${n}`));
-    expect(statuses).toEqual(new Set([200, 503]));
-    const state = webhookState.parse(await read(`/api/${network}/webhooks/state`));
-    expect(state.store.isWriting).toBe(false);
-    mount('-o', 'remount,size=256m', folder);
-    await soon(async () => expect(await large('0xafter')).toBe(200));
-    const rows = await postgres.run(small, 'SELECT request_id FROM delivery ORDER BY id');
-    expect(rows.map(({ request_id }) => request_id)).toEqual(acknowledged);
-  });
+  test.runIf(isFull && canMount)(
+    'on a full disk deliveries get a 503, and nothing is lost',
+    async () => {
+      const { folder, unmount } = mountSmallDisk(account());
+      closing.push(unmount);
+      await postgres.run(url, `CREATE TABLESPACE small LOCATION '${folder}'`);
+      await postgres.run(url, 'CREATE DATABASE small_disk TABLESPACE small');
+      closing.push(async () => {
+        await postgres.run(url, 'DROP DATABASE small_disk WITH (FORCE)');
+        await postgres.run(url, 'DROP TABLESPACE small');
+      });
+      const small = postgres.urlOf('small_disk');
+      const { post, read } = await startInstance(small);
+      const acknowledged: string[] = [];
+      const large = async (requestId: string) => {
+        // Nothing that PostgreSQL could compress.
+        const details = randomBytes(20_000).toString('hex');
+        const status = await post({ requestId, details });
+        if (status === 200) acknowledged.push(requestId);
+        return status;
+      };
+      const statuses = new Set<number>();
+      for (let n = 0; n < 400 && !statuses.has(503); n++) statuses.add(await large(`0x${n}`));
+      expect(statuses).toEqual(new Set([200, 503]));
+      const state = webhookState.parse(await read(`/api/${network}/webhooks/state`));
+      expect(state.store.isWriting).toBe(false);
+      mount('-o', 'remount,size=256m', folder);
+      await soon(async () => expect(await large('0xafter')).toBe(200));
+      const rows = await postgres.run(small, 'SELECT request_id FROM delivery ORDER BY id');
+      expect(rows.map(({ request_id }) => request_id)).toEqual(acknowledged);
+    },
+  );
 
   test('while it is away deliveries get a 503, and no restart is needed', async () => {
     const { post } = await startInstance();

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { webhookState } from '#service/webhooks';
 import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
 
-const isFull = Boolean(process.env['BENCH']);
 const unsignedPerSecond = isFull ? 500 : 100;
 const seconds = isFull ? 60 : 1;
 const pathSecret = 'path-secret-0123456789abcdef';

@@ -3,11 +3,12 @@ import { createApp } from '../../src/proxy/app';
 import { webhookState, statusTransitions } from '#service/webhooks';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
+import { isFull } from '../support/is-full';
 import { eventBody, signed } from '../support/signed-delivery';
 import { soon } from '#testing/soon';
 
 /** Of what `npm run test:full` tries, a part. */
-const eventCount = process.env['BENCH'] ? 10_000 : 250;
+const eventCount = isFull ? 10_000 : 250;
 const portion = 250;
 const pathSecret = 'path-secret-0123456789abcdef';
 const statuses = ['waiting', 'depositing', 'pending', 'submitted', 'success'];
