@@ -238,20 +238,11 @@ function SaveEntries({ filter, words }: { filter: AuditFilter; words: string }) 
   const session = useSession();
   const save = useMutation({
     mutationFn: async () => {
-      const [entries, { csvText }] = await Promise.all([
+      const [entries, { auditCsv }] = await Promise.all([
         allAudit(session, network, filter),
-        import('../../lib/csv-text'),
+        import('./audit-csv'),
       ]);
-      // Times are UTC; words are those of the server.
-      const lines = entries.map(({ atMs, kind, person, subject, detail }) => [
-        new Date(atMs).toISOString(),
-        kind,
-        person,
-        subject,
-        detail,
-      ]);
-      const csv = csvText([['time', 'kind', 'person', 'subject', 'detail'], ...lines]);
-      saveFile(`audit-${network}.csv`, 'text/csv', csv);
+      saveFile(`audit-${network}.csv`, 'text/csv', auditCsv(entries));
       const what = 'Audit entries as CSV';
       noteExport(session, network, { what, rows: entries.length, filter: words });
     },
