@@ -11,6 +11,8 @@ import { eventBody, signed } from '../support/signed-delivery';
 
 const unsignedPerSecond = isFull ? 500 : 100;
 const seconds = isFull ? 60 : 1;
+/** Signed deliveries before anything is measured. */
+const warmUp = 1_000;
 const pathSecret = 'path-secret-0123456789abcdef';
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -64,8 +66,8 @@ test('posts that nobody signed store nothing, call nothing and keep no signed on
   const signedMs: number[] = [];
   const pending: Promise<unknown>[] = [];
   if (isFull) {
-    // Any calls at this rate fill V8's room for young objects, and the log keeps the last 1,000 signed deliveries.
-    for (let tick = 0; tick < 200; tick++) {
+    // Any calls at this rate fill V8's room for young objects.
+    for (let tick = 0; tick < warmUp / 5; tick++) {
       for (let n = 0; n < 25; n++)
         pending.push(
           pool.request({ method: 'GET', path: '/healthz' }).then(({ body: reply }) => reply.dump()),
@@ -94,7 +96,7 @@ test('posts that nobody signed store nothing, call nothing and keep no signed on
     200: seconds * 20,
     401: seconds * unsignedPerSecond,
   });
-  expect(state.counts.applied).toBe(Math.min(1_000, seconds * 20));
+  expect(state.counts.applied).toBe((isFull ? warmUp : 0) + seconds * 20);
   // One comparison with the list a minute, however much is posted.
   expect(calls).toBeLessThanOrEqual(isFull ? 2 : 0);
   if (!isFull) return;
