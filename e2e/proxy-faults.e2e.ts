@@ -3,6 +3,7 @@ import { canaryKey } from '#testing/test-config';
 import type { FaultKind } from './support/fault-kinds';
 import { startPageProxy, type PageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';
+import { isFull } from './support/is-full';
 import { liveState } from './support/list-page';
 import { expectNothingBad } from './support/test';
 import { walkTo } from './support/walk-to';
@@ -108,7 +109,7 @@ const moreKinds: FaultKind[] = [
   'no content',
   'status 429',
 ];
-const kinds = process.env.BENCH === '1' ? [...fewKinds, ...moreKinds] : fewKinds;
+const kinds = isFull ? [...fewKinds, ...moreKinds] : fewKinds;
 const networkOf = (kind: FaultKind) => `n${kinds.indexOf(kind)}`;
 
 // A trace of so many steps costs more than they do, and so does what moves in tabs that nobody looks at.
@@ -138,8 +139,9 @@ function end() {
   service.fault = null;
 }
 
-/** While the service fails: words, a trace id, and Retry. */
+/** While the service fails: words, a trace id, and Retry, once each part of the page has its answer. */
 async function expectWords(page: Page) {
+  await expect(page.getByRole('status', { name: /loading|reading|searching/i })).toHaveCount(0);
   const alert = page.getByRole('main').getByRole('alert').first();
   await expect(alert).toContainText(/Trace ID [\da-f-]{36}/);
   await expect(alert).not.toContainText('<');
