@@ -1,4 +1,4 @@
-import type { Evidence, Report } from '../web/features/fees/claim/claim';
+import type { ClaimEvidence, Report } from '../web/features/fees/claim/claim';
 import type { ClaimEvent } from '../web/features/fees/claim/claim-reducer';
 import { claimPreflight } from '../web/features/fees/claim/claim-preflight';
 import { sampleAvailable, samplePreflight } from './sample-claim';
@@ -25,7 +25,7 @@ export const turnedAway: ClaimEvent = {
   problem: 'the session ended',
   atMs: 4,
 };
-export const seen = (source: Evidence['source'], detail: string): Evidence => ({
+export const seen = (source: ClaimEvidence['source'], detail: string): ClaimEvidence => ({
   source,
   detail,
   txHash: null,

@@ -4,7 +4,7 @@ import { headingConflict, isUnclear, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import type { Holder } from '#service/money/state';
-import type { Mismatch } from './claim/payment-mismatches';
+import type { PaymentMismatch } from './claim/payment-mismatches';
 import { conflictWords } from './conflict-words';
 import { nextStepOf, type NextStep } from './next-step';
 import { calmHeading, type VerdictView } from './verdict-headings';
@@ -17,7 +17,7 @@ export interface Verdict extends NextStep {
   /** Where the status’s own color would say too little; null: it doesn’t. */
   tone: 'failure' | 'warn' | null;
   /** Where the payment isn’t the one that a claim of this browser requested. */
-  mismatches: readonly Mismatch[];
+  mismatches: readonly PaymentMismatch[];
   /** What the headline leaves out; may be empty. */
   detail: string;
   /** The place of the money in a few words. */

@@ -43,5 +43,5 @@ export const viewWords: Record<DeskView, ViewWords> = {
 };
 
 /** How the list of a view is opened: what waits longest comes first. */
-export const viewSearch = (view: DeskView) =>
+export const deskViewSearch = (view: DeskView) =>
   view === 'uncollected' || view === 'handled' ? { view } : { view, sortDirection: 'asc' };

@@ -10,7 +10,7 @@ import { troublesOf } from '../../components/chain-trouble';
 import { causeLine } from '../../components/error-words';
 import { RetryButton } from '../../components/RetryButton';
 import { troubledChains } from '../../components/troubled-chains';
-import { viewSearch } from '../../record/view-words';
+import { deskViewSearch } from '../../record/view-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFirst } from '../../ui/useFirst';
@@ -102,7 +102,7 @@ function ChainFigureList({ figures }: { figures: ChainFigures }) {
                 <ListLink
                   label={`${whole(late)} late, chain ${chainId} as ${side}`}
                   search={{
-                    ...viewSearch('late'),
+                    ...deskViewSearch('late'),
                     [side === 'origin' ? 'originChainId' : 'destinationChainId']: String(chainId),
                   }}
                 >

@@ -5,7 +5,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { whole } from '../../lib/counted';
 
 /** A search of the list, as a link there carries it. */
-export interface ListSearch {
+export interface ListLinkSearch {
   view?: DeskView;
   status?: string;
   failReason?: string;
@@ -25,7 +25,7 @@ export function ListLink({
   label,
   children,
 }: {
-  search: ListSearch;
+  search: ListLinkSearch;
   className?: string;
   /** What it is read out as, and its title. */
   label?: string;
@@ -55,7 +55,7 @@ export function NumberLink({
   tone = 'text-accent',
 }: {
   count: number;
-  search: ListSearch;
+  search: ListLinkSearch;
   label: string;
   tone?: string;
 }) {

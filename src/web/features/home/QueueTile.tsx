@@ -4,10 +4,10 @@ import { formatDuration } from '#service/duration';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { FigureUsd } from '../../record/FigureUsd';
 import { useChainOf } from '../../record/useChainOf';
-import { viewSearch, viewWords } from '../../record/view-words';
+import { deskViewSearch, viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
-import { ListLink, NumberLink, type ListSearch } from './ListLink';
+import { ListLink, NumberLink, type ListLinkSearch } from './ListLink';
 import { counted, whole } from '../../lib/counted';
 
 /** Words that no line separates. */
@@ -28,12 +28,12 @@ export function QueueTile({
   missing: string | null;
   atMs: number;
   /** The period, as the list takes it. */
-  period: ListSearch;
+  period: ListLinkSearch;
   periodWords: string;
 }) {
   const { name, hint, sum } = viewWords[view];
   const isOfPeriod = view === 'uncollected';
-  const search: ListSearch = { ...viewSearch(view), ...(isOfPeriod && period) };
+  const search: ListLinkSearch = { ...deskViewSearch(view), ...(isOfPeriod && period) };
   return (
     <div className="grid min-w-0" style={{ minHeight: 168 }}>
       <Card title={<span title={hint}>{name}</span>}>
@@ -118,7 +118,7 @@ function RouteLink({
   return (
     <ListLink
       search={{
-        ...viewSearch('late'),
+        ...deskViewSearch('late'),
         originChainId: String(originChainId),
         destinationChainId: String(destinationChainId),
       }}

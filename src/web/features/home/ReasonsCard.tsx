@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { useFirst } from '../../ui/useFirst';
-import { ListLink, type ListSearch } from './ListLink';
+import { ListLink, type ListLinkSearch } from './ListLink';
 import { counted, whole } from '../../lib/counted';
 
 type Reason = DeskReasons['reasons'][number];
@@ -18,7 +18,7 @@ type Reason = DeskReasons['reasons'][number];
 interface ReasonRow extends Omit<Reason, 'destinations'> {
   where: string;
   /** Null: the list can’t ask for a chain that isn’t reported. */
-  search: ListSearch | null;
+  search: ListLinkSearch | null;
 }
 
 const beforeText = (before: number | null) => (before === null ? '–' : whole(before));
@@ -81,7 +81,7 @@ export function ReasonRows({
 }: {
   reasons: readonly Reason[];
   /** The period as it was counted, as the list takes it. */
-  period: ListSearch;
+  period: ListLinkSearch;
 }) {
   const chainOf = useChainOf();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,13 +5,13 @@ import { useNetwork } from '../../api/useNetwork';
 import { errorLine } from '../../components/error-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
-import { NumberLink, type ListSearch } from './ListLink';
+import { NumberLink, type ListLinkSearch } from './ListLink';
 
 interface Total {
   name: string;
   /** What the service is asked, and the list that asks the same. */
   group: FilterGroup;
-  search: ListSearch;
+  search: ListLinkSearch;
 }
 
 /** Unfunded quotes are in no total. */

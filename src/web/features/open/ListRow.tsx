@@ -7,7 +7,7 @@ import { whole } from '../../lib/counted';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { amountSigns } from '../../record/RowAmounts';
 import { cx } from '../../ui/cx';
-import type { FlatAmount, FlatRow } from './flat-row';
+import type { FlatAmount, OpenedRow } from './flat-row';
 
 export const rowClasses = {
   wide: 'grid grid-cols-[4rem_9rem_minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)] items-center gap-3 px-4 leading-4',
@@ -33,7 +33,7 @@ function placeOf(layout: RowLayout, cell: keyof typeof narrowPlaces) {
 }
 
 /** A reason, or which row it repeats, is a second line; a phone has a place for both. */
-export function rowHeightPx(layout: RowLayout, row: FlatRow | undefined, isRepeated: boolean) {
+export function rowHeightPx(layout: RowLayout, row: OpenedRow | undefined, isRepeated: boolean) {
   if (layout === 'narrow') return 108;
   return layout === 'tight' || row?.reason || isRepeated ? 48 : 36;
 }
@@ -47,7 +47,7 @@ export function ListRow({
   layout,
   onOpen,
 }: {
-  row: FlatRow;
+  row: OpenedRow;
   /** The index of a row before that has the same request. */
   repeats: number | undefined;
   place: number;
@@ -104,7 +104,7 @@ export function ListRow({
   );
 }
 
-function Cells({ row, layout }: { row: FlatRow; layout: RowLayout }) {
+function Cells({ row, layout }: { row: OpenedRow; layout: RowLayout }) {
   const isNarrow = layout === 'narrow';
   return (
     <>
@@ -149,7 +149,7 @@ function Cells({ row, layout }: { row: FlatRow; layout: RowLayout }) {
   );
 }
 
-function Received({ row: { received, status } }: { row: FlatRow }) {
+function Received({ row: { received, status } }: { row: OpenedRow }) {
   if (!received && isFailedOrRefunded(status))
     return <span className="text-xs text-ink-3">Refund not reported</span>;
   return <AmountText amount={received} />;

@@ -18,7 +18,7 @@ import { AddressText } from '../../components/AddressText';
 import { RawCard } from '../../record/cards/RawCard';
 import { ErrorCodeLinks } from '../../record/ErrorCodeLink';
 import { RecordPage } from '../../record/RecordPage';
-import type { FlatRow } from './flat-row';
+import type { OpenedRow } from './flat-row';
 import { flatRows, openText, readOne, type Opened } from './open-text';
 
 const route = getRouteApi('/$network/open');
@@ -177,7 +177,7 @@ const rowsAtOnce = 100;
 
 type OpenedFile = { readAtMs: number } & (
   | Exclude<Opened, { kind: 'list' }>
-  | { kind: 'list'; rows: FlatRow[]; expected: number; isFile: boolean; unreadable: string[] }
+  | { kind: 'list'; rows: OpenedRow[]; expected: number; isFile: boolean; unreadable: string[] }
 );
 
 /**
@@ -199,7 +199,7 @@ function useOpenedFile() {
       return;
     }
     const { list, unreadable } = opened;
-    let rows: FlatRow[] = [];
+    let rows: OpenedRow[] = [];
     while (rows.length < list.length && parts.current === kept) {
       const part = list.slice(rows.length, rows.length + rowsAtOnce);
       kept.push(new Blob([JSON.stringify(part)]));

@@ -5,7 +5,7 @@ import { counted, whole } from '../../lib/counted';
 import { RowBoundary } from '../../ui/RowBoundary';
 import { TextInput } from '../../ui/TextInput';
 import { useWidth } from '../../ui/useWidth';
-import { matchingRows, repeatedRows, type FlatRow } from './flat-row';
+import { matchingRows, repeatedRows, type OpenedRow } from './flat-row';
 import { ListRow, rowClasses, rowHeightPx } from './ListRow';
 
 // With less, six columns would cut what was received; with still less, a row is four lines.
@@ -25,7 +25,7 @@ export function OpenedList({
   isFile,
   onOpen,
 }: {
-  rows: FlatRow[];
+  rows: OpenedRow[];
   /** How many there will be once all are read. */
   expected: number;
   /** Else they were pasted. */

@@ -9,7 +9,7 @@ import type { AmountSign } from '../../record/RowAmounts';
 import { outReading } from '../../record/row-values';
 
 /** What the table keeps of a record: ten thousand whole records would not stay in memory, these do. */
-export interface FlatRow {
+export interface OpenedRow {
   /** Its place in the file, under which it is read again. */
   index: number;
   id: string | null;
@@ -33,7 +33,7 @@ export interface FlatAmount {
 const maxTextLength = 80;
 const maxSymbolLength = 20;
 
-export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
+export function flatRowOf({ record, broken }: ReadRow, index: number): OpenedRow {
   if (!record)
     return {
       index,
@@ -78,7 +78,7 @@ function flatAmount(amount: Amount, sign: AmountSign | null): FlatAmount | null 
 }
 
 /** Rows whose id, status or reason holds the words. */
-export function matchingRows(rows: FlatRow[], wanted: string): FlatRow[] {
+export function matchingRows(rows: OpenedRow[], wanted: string): OpenedRow[] {
   const words = wanted.trim().toLowerCase();
   if (words === '') return rows;
   return rows.filter(({ id, status, reason }) =>
@@ -87,7 +87,7 @@ export function matchingRows(rows: FlatRow[], wanted: string): FlatRow[] {
 }
 
 /** Rows whose request is in a row before, each with the index of that row. An ID that was cut is compared with none. */
-export function repeatedRows(rows: readonly FlatRow[]): ReadonlyMap<number, number> {
+export function repeatedRows(rows: readonly OpenedRow[]): ReadonlyMap<number, number> {
   const known = new Map<string, number>();
   const repeated = new Map<number, number>();
   for (const { id, index } of rows) {

@@ -4,7 +4,7 @@ import { readEvent } from '#service/read-event';
 import { readRow } from '#service/read-requests';
 import type { ReadRow } from '#service/record';
 import { asObject } from '#service/schema/tolerant';
-import { flatRowOf, type FlatRow } from './flat-row';
+import { flatRowOf, type OpenedRow } from './flat-row';
 import { endOfJson, jsonValues, type JsonValue, type JsonValues } from './json-values';
 
 /** What a pasted or dropped text turned out to be. */
@@ -53,7 +53,7 @@ export function openText(text: string): Opened {
 }
 
 /** A part of a list, that begins at a place of it, as the table keeps its rows. */
-export function flatRows(part: readonly unknown[], from: number): FlatRow[] {
+export function flatRows(part: readonly unknown[], from: number): OpenedRow[] {
   return part.map((raw, index) => flatRowOf(readOne(raw), from + index));
 }
 

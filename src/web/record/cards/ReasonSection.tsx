@@ -44,7 +44,7 @@ export function hasGuidance(record: RequestRecord, reasons: readonly RecordReaso
 }
 
 /** What support and developers do about a reason, its numbers, and what the service says beside it. */
-export function Guidance({
+export function ReasonGuidance({
   record,
   reasons,
 }: {
@@ -55,7 +55,11 @@ export function Guidance({
   return (
     <div className="mt-2 flex flex-col gap-3 text-sm empty:hidden">
       {knownOf(reasons).map(({ title, entry }) => (
-        <section key={title} aria-label={`Guidance: ${title}`} className="flex flex-col gap-1">
+        <section
+          key={title}
+          aria-label={`ReasonGuidance: ${title}`}
+          className="flex flex-col gap-1"
+        >
           <p className="text-ink-2">
             <b>Retry:</b> {retryWords[entry.retry]}
           </p>

@@ -15,7 +15,7 @@ import { RequestLink } from '../RequestLink';
 import { reasonsOf } from '../reasons/reasons-of';
 import { useVerdict } from '../useVerdict';
 import { evidenceNames, type Verdict } from '../verdict';
-import { Guidance, hasGuidance, Reasons } from './ReasonSection';
+import { ReasonGuidance, hasGuidance, Reasons } from './ReasonSection';
 import { shortened } from '../money-words';
 import { unbroken } from '../unbroken';
 
@@ -99,7 +99,7 @@ export function VerdictCard({
           )}
         </summary>
         <Evidence verdict={verdict} />
-        <Guidance record={record} reasons={reasons} />
+        <ReasonGuidance record={record} reasons={reasons} />
       </details>
     </Card>
   );

@@ -7,14 +7,17 @@ import type { RequestedPayment } from './stored-claims';
 import { unitsText } from './units-text';
 
 /** A difference between what a claim asked for and what the service reports afterwards. */
-export interface Mismatch {
+export interface PaymentMismatch {
   field: string;
   asked: string;
   reported: string;
 }
 
 /** Where a request and the claim that it was to pay differ; only what is reported can. */
-export function paymentMismatches(terms: RequestedPayment, record: RequestRecord): Mismatch[] {
+export function paymentMismatches(
+  terms: RequestedPayment,
+  record: RequestRecord,
+): PaymentMismatch[] {
   const chain = record.destinationChainId;
   return [
     ...difference('recipient', terms.recipient, record.recipient, (reported) =>
@@ -26,7 +29,7 @@ export function paymentMismatches(terms: RequestedPayment, record: RequestRecord
 }
 
 /** What the request delivered, compared in token and amount. Less than was requested differs only where no fee applies. */
-function payoutMismatches(terms: RequestedPayment, record: RequestRecord): Mismatch[] {
+function payoutMismatches(terms: RequestedPayment, record: RequestRecord): PaymentMismatch[] {
   const { amount: paidOut } = moneyOf(record, 'unavailable').received;
   if (paidOut === null) return [];
   const { amount, currency } = paidOut;
@@ -46,7 +49,7 @@ export function difference(
   asked: string,
   reported: string | null,
   isSame: (reported: string) => boolean = (text) => text === asked,
-): Mismatch[] {
+): PaymentMismatch[] {
   return reported === null || isSame(reported) ? [] : [{ field, asked, reported }];
 }
 
@@ -59,7 +62,7 @@ const labels = new Map([
 ]);
 
 /** What differs, as people call it: "Claim address" for `from`. */
-export function mismatchLabel({ field }: Mismatch): string {
+export function mismatchLabel({ field }: PaymentMismatch): string {
   return labels.get(field) ?? field;
 }
 
@@ -73,7 +76,7 @@ const mismatchOrder = ['recipient', 'chain', 'token', 'amount', 'from'];
  */
 export function mismatchHeadline(
   { chainName, currency }: RequestedPayment,
-  mismatches: readonly Mismatch[],
+  mismatches: readonly PaymentMismatch[],
   moved: string | null,
 ): string {
   const [worst] = mismatches.toSorted((left, right) => rank(left) - rank(right));
@@ -98,7 +101,7 @@ export function mismatchHeadline(
   }
 }
 
-function rank({ field }: Mismatch): number {
+function rank({ field }: PaymentMismatch): number {
   const at = mismatchOrder.indexOf(field);
   return at < 0 ? mismatchOrder.length : at;
 }

@@ -5,7 +5,7 @@ import type { Money } from '#service/money/money';
 import type { EndState } from '#service/money/state';
 
 /** What a sentence about the money may be filled with; null where the record does not report it. */
-export interface MoneyFacts {
+export interface ReplyFacts {
   /** A lead with what is known of the amount of this state: "Refunded: 5 USDC on Base". */
   place: (lead: string) => string;
   /** "5 USDC on Base". */
@@ -21,7 +21,7 @@ type Owed = Extract<EndState, { state: 'deliveredAndOwed' }>['why'];
 
 /** Everything that a customer is told, in one language. Another language is one more file of this shape. */
 export interface CustomerTexts {
-  money: { [S in Money['state']]: (money: Of<S>, facts: MoneyFacts) => string };
+  money: { [S in Money['state']]: (money: Of<S>, facts: ReplyFacts) => string };
   /** Instead, of a record that contradicts itself: what is listed, as a clause. */
   conflict: (clauses: readonly string[]) => string;
   /** What happens next and by when: "20:05 UTC", or null where no time can be said. */
@@ -29,9 +29,9 @@ export interface CustomerTexts {
   /** Of the customer’s own transfer, before the cause and the sentence about the money. */
   failed: string;
   /** Of a payment that isn’t the one that was requested. */
-  mismatch: (place: MoneyFacts['place'], isOtherAddress: boolean) => string;
+  mismatch: (place: ReplyFacts['place'], isOtherAddress: boolean) => string;
   /** Beside a delivery: what went back, or is to. */
-  excess: Record<Owed | 'returned' | 'unknown', (place: MoneyFacts['place']) => string>;
+  excess: Record<Owed | 'returned' | 'unknown', (place: ReplyFacts['place']) => string>;
   /** Why it failed; never where the money is. */
   reasons: Record<FailReason | RefundFailReason, string>;
   unknownReason: string;
@@ -62,13 +62,13 @@ const nouns: Record<Payment, string> = {
 
 const on = (chain: string | null) => (chain === null ? '' : ` on ${chain}`);
 /** "Your payment of 5 USDC on Base". */
-const withAmount = ({ payment }: Money, { deposit, quoted }: MoneyFacts) => {
+const withAmount = ({ payment }: Money, { deposit, quoted }: ReplyFacts) => {
   if (deposit !== null)
     return payment === 'own' ? `${nouns.own} of ${deposit}` : `${nouns[payment]} (${deposit})`;
   return quoted === null ? nouns[payment] : `${nouns[payment]} (quoted: ${quoted})`;
 };
 /** Where the payment is; the chain is named once. */
-const atAddress = (money: Money, facts: MoneyFacts) =>
+const atAddress = (money: Money, facts: ReplyFacts) =>
   `${withAmount(money, facts)} is at the deposit address${facts.deposit === null && facts.quoted === null ? on(facts.chain) : ''}`;
 
 const dontResend = 'Please don’t send it again.';

@@ -13,12 +13,12 @@ import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import { useAddressBook } from './address-book';
 import { ActionBar } from './ActionBar';
-import { AmountField } from './AmountField';
+import { ClaimAmountField } from './ClaimAmountField';
 import { availableBalances, availableText, decimalsWarning } from './claim-amounts';
 import type { ClaimTerms } from './claim';
 import { askForClaim } from './claim-actions';
 import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
-import { chainOptions, currencyOptions } from './claim-options';
+import { claimChainOptions, currencyOptions } from './claim-options';
 import { ClaimPlace } from './ClaimPlace';
 import { ClaimSteps } from './ClaimSteps';
 import { RecipientField } from './RecipientField';
@@ -82,7 +82,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
             label="Payout chain"
             value={draft.chainId}
             onChange={(chainId) => change({ chainId })}
-            options={chainOptions(chains.values(), config.freeClaimChainId).map((option) => ({
+            options={claimChainOptions(chains.values(), config.freeClaimChainId).map((option) => ({
               ...option,
               disabled: option.reason !== null,
             }))}
@@ -112,7 +112,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
               </Notice>
             ),
         )}
-        <AmountField
+        <ClaimAmountField
           draft={draft}
           data={data}
           chain={chain}

@@ -15,7 +15,7 @@ import { DataTable } from '../../../ui/DataTable';
 import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
 import { claimsSince } from './claims-since';
-import { columns, isOnlyReported, type Row } from './history-columns';
+import { historyColumns, isOnlyReported, type Row } from './history-columns';
 import { historyRows } from './history-rows';
 import { UnreadableEntries } from './UnreadableEntries';
 import { visibleText } from '../../../lib/truncation';
@@ -98,7 +98,7 @@ export function ClaimHistory({
       {rows.length + loadingRows > 0 && (
         <DataTable
           label={title}
-          columns={columns}
+          columns={historyColumns}
           data={rows}
           rowId={({ rowKey }) => rowKey}
           loadingRows={loadingRows}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chainContracts,
   chainCurrencies,
-  chainOptions,
+  claimChainOptions,
   claimCurrencies,
   claimFee,
   currencyOptions,
@@ -36,7 +36,7 @@ const { balances } = readBalances({
 
 describe('where to claim to', () => {
   it('lists the free chain first and explains a disabled one', () => {
-    const options = chainOptions([off, chain({ id: 10, name: 'ten' }), base], 8453);
+    const options = claimChainOptions([off, chain({ id: 10, name: 'ten' }), base], 8453);
     expect(options.map(({ value }) => value)).toEqual(['8453', '10', '1']);
     expect(options[0]?.label).toBe('Base · set as free chain');
     expect(options[2]?.reason).toBe('disabled');

@@ -11,7 +11,7 @@ export interface ChainOption {
   reason: string | null;
 }
 
-export function chainOptions(
+export function claimChainOptions(
   chains: Iterable<ChainRecord>,
   freeChainId: number | null,
 ): ChainOption[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Mismatch } from '../../../record/claim/payment-mismatches';
+import type { PaymentMismatch } from '../../../record/claim/payment-mismatches';
 import { isOpen, wasPosted, type Claim } from './claim';
 import { readJournal, writeClaim } from './claim-journal';
 import { claimReducer, type ClaimEvent } from './claim-reducer';
@@ -126,7 +126,7 @@ const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
       fc.record({
         kind: fc.constant('paid' as const),
         evidence: fc.constant(seen('status', 'success')),
-        mismatches: fc.constantFrom<Mismatch[]>(
+        mismatches: fc.constantFrom<PaymentMismatch[]>(
           [],
           [{ field: 'recipient', asked: 'a', reported: 'b' }],
         ),

@@ -1,11 +1,11 @@
-import type { Mismatch } from '../../../record/claim/payment-mismatches';
+import type { PaymentMismatch } from '../../../record/claim/payment-mismatches';
 import {
   isStopped,
   wasPosted,
   type Claim,
   type ClaimAmounts,
   type ClaimTerms,
-  type Evidence,
+  type ClaimEvidence,
   type Report,
   type Verification,
 } from './claim';
@@ -15,8 +15,8 @@ import { allHold, type CheckResult } from './claim-preflight';
 export type Finding =
   | {
       kind: 'paid';
-      evidence: Evidence;
-      mismatches: Mismatch[];
+      evidence: ClaimEvidence;
+      mismatches: PaymentMismatch[];
       amounts: ClaimAmounts;
     }
   | Pick<Report, 'kind' | 'evidence' | 'reasons'>;

@@ -69,7 +69,7 @@ const evidence = z.object({
   /** The history's own id of the entry. */
   entryId: orElse(z.nullable(z.string()), null),
 });
-export type Evidence = z.output<typeof evidence>;
+export type ClaimEvidence = z.output<typeof evidence>;
 
 /** What is known of a posted claim before it is over. */
 const report = z.object({

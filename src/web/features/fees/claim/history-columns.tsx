@@ -28,7 +28,7 @@ export interface Row extends HistoryRow {
   address: string;
 }
 
-export const columns: ColumnsOf<Row> = [
+export const historyColumns: ColumnsOf<Row> = [
   {
     id: 'created',
     header: AgeHeader,

@@ -6,11 +6,11 @@ import { statusTone } from '#service/status';
 import {
   difference,
   paymentMismatches,
-  type Mismatch,
+  type PaymentMismatch,
 } from '../../../record/claim/payment-mismatches';
 import { maybeSameAddress } from '../../../record/maybe-same-address';
 import { availableBalances, balanceFall, claimAmounts } from './claim-amounts';
-import type { Claim, ClaimTerms, Evidence } from './claim';
+import type { Claim, ClaimTerms, ClaimEvidence } from './claim';
 import type { Finding } from './claim-reducer';
 
 /** What was read after a post; null where the call failed or is not offered. */
@@ -37,7 +37,7 @@ type Meaning = 'paid' | 'failure' | 'refund' | 'other';
 
 interface Observation {
   meaning: Meaning;
-  evidence: Evidence;
+  evidence: ClaimEvidence;
   reasons: string[];
 }
 
@@ -87,7 +87,7 @@ export function findingOf(
 function paidFinding(
   claim: Claim,
   readings: Readings,
-  evidence: Evidence,
+  evidence: ClaimEvidence,
   entry: ClaimHistoryEntry | null,
 ): Finding | null {
   const { record } = readings;
@@ -156,7 +156,7 @@ function untakenFinding(status: IntentStatus, message: string, atMs: number): Fi
   return isSilent ? { kind: 'nothing', evidence, reasons } : null;
 }
 
-function matchingEvidence(entry: ClaimHistoryEntry, atMs: number): Evidence {
+function matchingEvidence(entry: ClaimHistoryEntry, atMs: number): ClaimEvidence {
   return {
     ...evidenceOf('matching-entry', entry.status ?? '', atMs),
     txHash: entry.txHash,
@@ -165,12 +165,12 @@ function matchingEvidence(entry: ClaimHistoryEntry, atMs: number): Evidence {
   };
 }
 
-function evidenceOf(source: Evidence['source'], detail: string, atMs: number): Evidence {
+function evidenceOf(source: ClaimEvidence['source'], detail: string, atMs: number): ClaimEvidence {
   return { source, detail, txHash: null, atMs, recipient: null, entryId: null };
 }
 
 /** An entry's `currency` is not compared: it may be the balance's own, not the one that was claimed to. */
-function entryMismatches({ terms }: Claim, entry: ClaimHistoryEntry): Mismatch[] {
+function entryMismatches({ terms }: Claim, entry: ClaimHistoryEntry): PaymentMismatch[] {
   return [
     ...difference('recipient', terms.recipient, entry.recipient, (reported) =>
       maybeSameAddress(terms.vmType, terms.recipient, reported),
@@ -181,7 +181,11 @@ function entryMismatches({ terms }: Claim, entry: ClaimHistoryEntry): Mismatch[]
   ];
 }
 
-function isFirstOfField({ field }: Mismatch, index: number, all: readonly Mismatch[]): boolean {
+function isFirstOfField(
+  { field }: PaymentMismatch,
+  index: number,
+  all: readonly PaymentMismatch[],
+): boolean {
   return all.findIndex((other) => other.field === field) === index;
 }
 

@@ -5,7 +5,14 @@ import { Code } from '../../../ui/Code';
 import { DataTable } from '../../../ui/DataTable';
 import { column, type ColumnsOf } from '../../../ui/table-features';
 import { TextArea } from '../../../ui/TextArea';
-import { actorOf, ErrorEntry, fixNeededIn, Guidance, notStated, retryWords } from './ErrorEntry';
+import {
+  actorOf,
+  ErrorEntry,
+  fixNeededIn,
+  CodeGuidance,
+  notStated,
+  codeRetryWords,
+} from './ErrorEntry';
 import { readQuoteError } from './read-quote-error';
 
 const codes = [...statedErrorCodes, ...schemaErrorCodes];
@@ -34,18 +41,18 @@ const columns: ColumnsOf<QuoteErrorCode> = [
     wraps: true,
     sortBy: (row) => row.httpStatus,
   }),
-  column('Retry', (row) => retryWords[row.retry], {
+  column('Retry', (row) => codeRetryWords[row.retry], {
     ...roomy,
-    sortBy: (row) => retryWords[row.retry],
+    sortBy: (row) => codeRetryWords[row.retry],
   }),
   column(fixNeededIn, (row) => actorOf(row), { ...roomy, sortBy: actorOf }),
-  column('Meaning and fix', (row) => <Guidance {...row} />, { wraps: true, card: { line: 2 } }),
+  column('Meaning and fix', (row) => <CodeGuidance {...row} />, { wraps: true, card: { line: 2 } }),
 ];
 
 function Facts(entry: QuoteErrorCode) {
   const facts = [
     `HTTP ${entry.httpStatus ?? 'status not documented'}`,
-    `Retry: ${retryWords[entry.retry].toLowerCase()}`,
+    `Retry: ${codeRetryWords[entry.retry].toLowerCase()}`,
     `${fixNeededIn}: ${actorOf(entry)}`,
   ];
   return (

@@ -8,7 +8,7 @@ import { Coded } from './Coded';
 import type { QuoteError } from './read-quote-error';
 
 export const notStated = 'Not documented';
-export const retryWords = { yes: 'Yes', no: 'No', 'not stated': notStated };
+export const codeRetryWords = { yes: 'Yes', no: 'No', 'not stated': notStated };
 /** Whose side has to change; a retry is the reader's in either case. */
 export const fixNeededIn = 'Fix needed in';
 const actorWords = { you: 'Your API call', service: 'The service' };
@@ -33,7 +33,7 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
       {entry === null && (
         <p className="text-ink-2">This code isn’t documented, so no guidance is available.</p>
       )}
-      {entry !== null && <Guidance {...entry} />}
+      {entry !== null && <CodeGuidance {...entry} />}
       {code === 'CHAIN_DISABLED' && <ChainsLink />}
       <KeyValue items={[...own, ...(entry ? entryItems(entry) : [])]} />
     </section>
@@ -41,7 +41,7 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
 }
 
 /** What a code means, what fixes it, and the limit that it is about. */
-export function Guidance({ condition, change, limit, isOneCase = false }: QuoteErrorCode) {
+export function CodeGuidance({ condition, change, limit, isOneCase = false }: QuoteErrorCode) {
   return (
     <div className="w-full text-left">
       {condition === null ? (
@@ -84,7 +84,7 @@ function ChainsLink() {
 function entryItems(entry: QuoteErrorCode) {
   return [
     { term: 'HTTP status', value: entry.httpStatus ?? notStated },
-    { term: 'Retry', value: retryWords[entry.retry] },
+    { term: 'Retry', value: codeRetryWords[entry.retry] },
     { term: fixNeededIn, value: actorOf(entry) },
     { term: 'Since', value: entry.since ?? notStated },
   ];

@@ -5,7 +5,7 @@ import { KeyValue } from '../../../ui/KeyValue';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Tag } from '../../../ui/Tag';
 import { TextArea } from '../../../ui/TextArea';
-import { readExecuteFailure, type ExecuteFailure, type Frame } from './execute-failure';
+import { readExecuteFailure, type ExecuteFailure, type CallFrame } from './execute-failure';
 import { lazyPart } from '../../../components/lazy-part';
 
 const DecodedLines = lazyPart(
@@ -76,7 +76,7 @@ const factItem = ({ name, value }: { name: string; value: string }, at: number) 
 });
 
 /** Each frame within the one that made it. */
-function Frames({ path: [frame, ...inner] }: { path: readonly Frame[] }) {
+function Frames({ path: [frame, ...inner] }: { path: readonly CallFrame[] }) {
   if (!frame) return null;
   return (
     <ul className="border-l border-line pl-3">

@@ -2,7 +2,7 @@ import { parseJson } from '#service/parse-json';
 import { asObject } from '#service/schema/tolerant';
 
 /** One frame of a trace: its scalar members by their own names, and its hex data to decode. */
-export interface Frame {
+export interface CallFrame {
   facts: { name: string; value: string }[];
   data: string[];
   isTop: boolean;
@@ -15,7 +15,7 @@ export interface ExecuteFailure {
   message: string | null;
   requestId: string | null;
   /** From the top-level frame to the innermost reverting one; empty where the trace wasn't decoded. */
-  path: Frame[];
+  path: CallFrame[];
   /** Decoded revert data, by its own names. */
   revert: { name: string; value: string }[];
   hasDetails: boolean;
@@ -48,7 +48,7 @@ export function readExecuteFailure(text: string): ExecuteFailure | null {
   };
 }
 
-function readFrame(raw: unknown, isTop: boolean, isInnermost: boolean): Frame {
+function readFrame(raw: unknown, isTop: boolean, isInnermost: boolean): CallFrame {
   const facts = factsOf(raw);
   const isData = ({ value }: { value: string }) => /^0x([0-9a-f]{2}){4,}$/i.test(value);
   const isShort = ({ value }: { value: string }) => value.length <= 66;

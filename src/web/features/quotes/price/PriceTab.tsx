@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { checkQuote, quoteWarnings } from './check-quote';
 import { sentBody } from './quote-amount';
-import { draftParams, draftFields, draftOf, lastDraft, type QuoteDraft } from './quote-draft';
+import { draftParams, draftFields, quoteDraftOf, lastDraft, type QuoteDraft } from './quote-draft';
 import { QuoteForm } from './QuoteForm';
 import { QuoteResult } from './QuoteResult';
 import { ApiError } from '../../../api/errors';
@@ -174,7 +174,7 @@ function useQuoteDraft() {
   const navigate = useNavigate({ from: '/$network/quotes' });
   const last = useSession().get(lastDraft);
   const [draft, setDraft] = useState(() => {
-    const linked = draftOf(search);
+    const linked = quoteDraftOf(search);
     if (Object.keys(linked).length === 0) return last.get();
     // Contract calls that were too long for the link.
     return { ...(linked.user === last.get().user && { txs: last.get().txs }), ...linked };

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/TextArea';
 import { TextInput } from '../../../ui/TextInput';
 import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
 import { ChainSelect } from '../../../components/ChainSelect';
-import { AmountField } from './AmountField';
+import { QuoteAmountField } from './QuoteAmountField';
 import type { QuoteIssue } from './check-quote';
 import {
   fieldWords,
@@ -80,7 +80,7 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
           />
           <p className="text-xs text-failure">{issueOf('tradeType')}</p>
         </div>
-        <AmountField draft={draft} onChange={onChange} error={issueOf('amount')} />
+        <QuoteAmountField draft={draft} onChange={onChange} error={issueOf('amount')} />
         {mainFields.map((field) => textField(field))}
       </div>
       <details

@@ -4,7 +4,7 @@ import { readChain, type ChainRecord } from '#service/schema/chain';
 import { readQuoteResponse } from '#service/schema/quote-response';
 import { checkQuote, quoteWarnings } from './check-quote';
 import { amountUnit, inUnit, readAmount, sentBody } from './quote-amount';
-import { draftFields, draftOf, draftParams, type QuoteDraft } from './quote-draft';
+import { draftFields, quoteDraftOf, draftParams, type QuoteDraft } from './quote-draft';
 
 const user = `0x${'11'.repeat(20)}`;
 const token = `0x${'22'.repeat(20)}`;
@@ -176,7 +176,7 @@ describe('the check before a call', () => {
       fc.property(anyDraft, (typed) => {
         const { body, issues } = checkQuote(typed, 'quoteV2', chains, null);
         expect(body === null).toBe(issues.length > 0);
-        expect(draftOf(typed)).toEqual({ ...typed });
+        expect(quoteDraftOf(typed)).toEqual({ ...typed });
       }),
       { numRuns: 300 },
     );

@@ -16,7 +16,7 @@ export const draftFields = [...quoteFields, 'moreMembers', 'amountUnit'] as cons
 export const lastDraft: SessionPart<SharedValue<QuoteDraft>> = () => sharedValue<QuoteDraft>({});
 
 /** What the URL has of the form. */
-export function draftOf(search: Readonly<Record<string, unknown>>): QuoteDraft {
+export function quoteDraftOf(search: Readonly<Record<string, unknown>>): QuoteDraft {
   return Object.fromEntries(
     draftFields.flatMap((field) => {
       const text = search[field];

@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/Tabs';
 import type { Filter } from '../search/filter';
 import { printGroup, type ChainWords } from '../search/group-text';
 import { FieldsTab } from './FieldsTab';
-import { draftOf, readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
+import { filterDraftOf, readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
 import { printTextForm } from '../search/print-text-form';
 import { readTextForm } from '../search/read-text-form';
 import { cx } from '../../../ui/cx';
@@ -31,7 +31,7 @@ export function FilterEditor({
   onClose: () => void;
   onApply: (filter: Filter) => void;
 }) {
-  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filter));
+  const [draft, setDraft] = useState<FilterDraft>(() => filterDraftOf(filter));
   // Alternatives have no fields.
   const [tab, setTab] = useState<Tab>(draft.groups.length > 1 ? 'text' : 'fields');
   const [text, setText] = useState(() => printTextForm(filter, chains));
@@ -47,7 +47,7 @@ export function FilterEditor({
   const switchTo = (next: Tab) => {
     const typed = read();
     if (!typed) return;
-    setDraft(draftOf(typed));
+    setDraft(filterDraftOf(typed));
     setText(printTextForm(typed, chains));
     setTab(next);
   };

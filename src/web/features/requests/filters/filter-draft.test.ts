@@ -4,7 +4,7 @@ import { filterOf, printFilter } from '../search/filter';
 import * as drafts from './filter-draft';
 import type { FilterDraft } from './filter-draft';
 
-const draftOf = (search: ListSearch) => drafts.draftOf(filterOf(search));
+const draftOf = (search: ListSearch) => drafts.filterDraftOf(filterOf(search));
 const readDraft = (draft: FilterDraft) => {
   const { filter, problems } = drafts.readDraft(draft);
   return filter ? { search: printFilter(filter) } : { problems };

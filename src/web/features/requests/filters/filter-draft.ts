@@ -18,7 +18,7 @@ export interface DraftProblem {
   text: string;
 }
 
-export function draftOf(filter: Filter): FilterDraft {
+export function filterDraftOf(filter: Filter): FilterDraft {
   const { values, groups } = splitFilter(filter);
   const fields: FilterDraft['fields'] = {};
   for (const key of filterParamKeys) {

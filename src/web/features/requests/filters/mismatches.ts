@@ -5,7 +5,7 @@ import type { ChainOf } from '../../../record/chain-of';
 import type { ListQuery } from '../search/service-query';
 
 /** A parameter that was sent and does not hold for some of the returned rows. */
-export interface Mismatch {
+export interface FilterMismatch {
   parameter: string;
   rows: number;
   of: number;
@@ -19,7 +19,7 @@ export function mismatches(
   rows: readonly ReadRow[],
   query: ListQuery,
   chainOf: ChainOf,
-): Mismatch[] {
+): FilterMismatch[] {
   const read = rows.filter((row) => row.record !== undefined);
   const vmTypeOf = (chainId: number) => chainOf(chainId)?.vmType;
   return parameterTests(query, { view: returnedView, vmTypeOf }).flatMap(({ parameter, holds }) => {

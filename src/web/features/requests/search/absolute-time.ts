@@ -1,7 +1,7 @@
 import { isRelative, isUnixSeconds, type TimeRange } from './time-range';
 
 /** Unix seconds as ISO 8601 text without a fraction. */
-export function isoTime(seconds: string): string {
+export function isoTimeOfSeconds(seconds: string): string {
   return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z');
 }
 

@@ -1,4 +1,4 @@
-import { isoTime } from './absolute-time';
+import { isoTimeOfSeconds } from './absolute-time';
 import type { Condition } from './condition';
 import { splitFilter, type Filter } from './filter';
 import { plainFields, rangeFields, valueFields } from './filter-fields';
@@ -28,13 +28,15 @@ export function printTextForm(filter: Filter, chains: ChainWords): string {
     if (to !== undefined) add(word, '<=', [to]);
   }
   if (params.created !== undefined) add('created', ':', [params.created]);
-  if (params.startTimestamp !== undefined) add('created', '>=', [isoTime(params.startTimestamp)]);
-  if (params.endTimestamp !== undefined) add('created', '<=', [isoTime(params.endTimestamp)]);
+  if (params.startTimestamp !== undefined)
+    add('created', '>=', [isoTimeOfSeconds(params.startTimestamp)]);
+  if (params.endTimestamp !== undefined)
+    add('created', '<=', [isoTimeOfSeconds(params.endTimestamp)]);
   const updated = params.updated === undefined ? null : readTimeRange(params.updated);
   if (updated && 'relative' in updated) add('updated', ':', [updated.relative]);
   else {
-    if (updated?.start != null) add('updated', '>=', [isoTime(updated.start)]);
-    if (updated?.end != null) add('updated', '<=', [isoTime(updated.end)]);
+    if (updated?.start != null) add('updated', '>=', [isoTimeOfSeconds(updated.start)]);
+    if (updated?.end != null) add('updated', '<=', [isoTimeOfSeconds(updated.end)]);
   }
   const alternatives = groups.map((group) => group.map(print).join(' ')).join(' OR ');
   // A key that has a value beside its only group needs the group's own parentheses.

@@ -20,7 +20,7 @@ import {
   updatedView,
   type SavedView,
 } from './saved-views';
-import { periodOf, systemSearch, systemViews } from './system-views';
+import { timesOf, systemSearch, systemViews } from './system-views';
 import { timeRangeOf } from '../search/time-range';
 import { whole } from '../../../lib/counted';
 import { announce } from '../../../ui/announce';
@@ -54,7 +54,7 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
   const all = [...system, ...mine];
   const own = mine.find(({ name }) => name === opened);
   // Of two that ask the same, one's own is meant; and one's own with another period is edited, not another view.
-  const isOtherTime = own && isView({ search: { ...own.search, ...periodOf(search) } }, search);
+  const isOtherTime = own && isView({ search: { ...own.search, ...timesOf(search) } }, search);
   const current =
     mine.findLast((view) => isView(view, search)) ??
     (isOtherTime ? undefined : system.find((view) => isSystemView(view, search)));

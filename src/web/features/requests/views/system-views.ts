@@ -1,5 +1,5 @@
 import { usualPeriod, type DeskView } from '#service/desk';
-import { viewSearch, viewWords } from '../../../record/view-words';
+import { deskViewSearch, viewWords } from '../../../record/view-words';
 import { inFlightGroup } from '../search/simpler-groups';
 import { noFilter, printFilter } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
@@ -8,7 +8,7 @@ import type { SavedView } from './saved-views';
 
 function ofDesk(view: DeskView) {
   const { name, hint } = viewWords[view];
-  return { name, search: viewSearch(view), columns: null, hint };
+  return { name, search: deskViewSearch(view), columns: null, hint };
 }
 
 /** Views that everybody has. They are ordinary filters, or views of the desk: opening one writes it into the URL. */
@@ -53,12 +53,12 @@ export function systemSearch({ search: of }: SavedView, now: ListSearch): ListSe
       scope: of.view ? undefined : now.scope,
       ...(of.view !== now.view && now.view && timeRangeOf(now) === null
         ? { created: usualPeriod }
-        : periodOf(now)),
+        : timesOf(now)),
     };
   return of;
 }
 
 /** The part of a search that says when requests were created. */
-export function periodOf({ created, startTimestamp, endTimestamp }: ListSearch): ListSearch {
+export function timesOf({ created, startTimestamp, endTimestamp }: ListSearch): ListSearch {
   return { created, startTimestamp, endTimestamp };
 }

@@ -18,7 +18,7 @@ import type { QuoteDraft } from './quote-draft';
 import { fieldWords } from './quote-fields';
 
 /** The amount, the unit that it is typed in, and what it is in the other one. */
-export function AmountField({
+export function QuoteAmountField({
   draft,
   onChange,
   error,

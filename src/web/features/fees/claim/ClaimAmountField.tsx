@@ -15,7 +15,7 @@ import { claimableText, partialClaimBalance, type ClaimDraft } from './claim-dra
  * balance the field starts with all that is available, for which no amount is sent: where it is worked out from USD it is
  * marked as about that much. Of several it starts with what should be available of the one in the claimed token.
  */
-export function AmountField({
+export function ClaimAmountField({
   draft,
   data,
   chain,
