@@ -25,7 +25,7 @@ export function ChainLabel({ chainId }: { chainId: number | null }) {
     >
       <ChainMonogram chainId={chainId} />
       <bdi
-        className="line-clamp-2 max-w-48 text-ellipsis whitespace-normal"
+        className="line-clamp-2 max-w-48 [overflow-wrap:normal] text-ellipsis whitespace-normal"
         style={chains === pendingChains ? unread : undefined}
       >
         {name}
