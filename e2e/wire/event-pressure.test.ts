@@ -208,9 +208,11 @@ test.runIf(isFull)(
       count();
       expect(told).toEqual(streams.map(() => sent));
     });
-    const grown = memory.map((mb) => Math.round(mb - memory[0]!));
+    // The first two minutes fill V8's rooms.
+    const filled = memory.slice(2);
+    const grown = filled.map((mb) => Math.round(mb - filled[0]!));
     console.log(
-      `${sent} deliveries, each told ${browsers} times; memory by minute: +${grown.join(', ')} MB, budget 20`,
+      `${sent} deliveries, each told ${browsers} times; memory by minute from the third on: +${grown.join(', ')} MB, budget 20`,
     );
     expect(Math.max(...grown)).toBeLessThanOrEqual(20);
   },
