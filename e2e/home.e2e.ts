@@ -151,7 +151,10 @@ movingTest.describe('on a slow route', () => {
     await drawer.getByRole('link', { name: 'Open full page' }).click();
     await expect(page).toHaveURL(new RegExp(`/requests/${ids[0]}`));
     const usual = tile(page, 'Usual fill time');
-    await expect(usual).toContainText(/Late: \d.* since the deposit/);
+    await expect(usual).toContainText(/Late: \d.* since the deposit, longer than \d+ of \d+ fills/);
+    await expect(usual.getByRole('img', { name: /^Fill times on/ })).toBeVisible();
+    await usual.getByText('Table', { exact: true }).click();
+    await expect(usual.getByRole('rowheader', { name: /\(this request\)$/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Late[,.]/ })).toBeVisible();
   });
 

@@ -81,6 +81,25 @@ async function compare(desk: RunningDesk, rows: readonly FlatRow[], usualMs: num
     }),
   );
   expect(routes.some(({ limitSeconds }) => limitSeconds >= 3_600)).toBe(true);
+  const [busiest] = routes;
+  const { answer: route } = await desk.ask('route', {
+    originChainId: String(busiest?.originChainId),
+    destinationChainId: String(busiest?.destinationChainId),
+  });
+  const filled = requests
+    .filter((row) => row.fill_s !== null && (row.filled_ms ?? 0) <= usualMs - 60 * minuteMs)
+    .toSorted((a, b) => (b.filled_ms ?? 0) - (a.filled_ms ?? 0));
+  const ofRoute = filled.filter(
+    (row) =>
+      row.origin_id === busiest?.originChainId && row.destination_id === busiest.destinationChainId,
+  );
+  expect(route?.routes).toEqual([busiest]);
+  expect(route?.fills.map(({ seconds }) => seconds)).toEqual(
+    (ofRoute.length >= 20 ? ofRoute : filled)
+      .slice(0, 100)
+      .map(({ fill_s }) => fill_s)
+      .toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+  );
   const { answer: series } = await desk.ask('series', query);
   const hourOf = ({ created_ms, outcome }: FlatRequest) =>
     `${Math.floor((created_ms ?? 0) / 3_600_000) * 3_600} ${outcome}`;

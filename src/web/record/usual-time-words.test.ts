@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateTexts, sampleWords, settledWords, usualWords } from './usual-time-words';
+import { lateTexts, placeWords, sampleWords, usualWords } from './usual-time-words';
 
 const nowMs = Date.parse('2026-05-26T00:00:00Z');
 /** 1 s to so many seconds, one fill a minute. */
@@ -32,7 +32,9 @@ test('what is usual is said with its evidence', () => {
   expect(sampleWords(fills(100), nowMs)).toBe(
     'Sample: your 100 newest fills, without the last hour’s, the oldest 1h 40m ago',
   );
-  expect(settledWords(98, fills(100))).toBe('1m 38s: slower than 97 of 100');
+  expect(placeWords(98, fills(100))).toBe('longer than 97 of 100 fills');
+  expect(placeWords(null, fills(100))).toBe('');
+  expect(placeWords(98, [])).toBe('');
 });
 
 test('another sample than the route’s own is named, and none is none', () => {

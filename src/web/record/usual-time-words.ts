@@ -23,10 +23,11 @@ export function usualWords({ basis, fills, p50Seconds, p95Seconds }: DeskUsual):
   return `usually ${formatDuration(p50Seconds)}${where}: ${most} of ${fills} took ${formatDuration(p95Seconds)} or less`;
 }
 
-/** "14s: slower than 97 of 100". */
-export function settledWords(seconds: number, fills: Fills): string {
+/** "longer than 97 of 100 fills"; empty where nothing is known. */
+export function placeWords(seconds: number | null, fills: Fills): string {
+  if (seconds === null || fills.length === 0) return '';
   const shorter = fills.filter((fill) => fill.seconds < seconds).length;
-  return `${formatDuration(seconds)}: slower than ${shorter} of ${fills.length}`;
+  return `longer than ${shorter} of ${fills.length} fills`;
 }
 
 /** "Sample: your 100 newest fills of over 1h ago, since 26h". */

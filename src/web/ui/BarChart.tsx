@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cx } from './cx';
 
 export interface ChartBar {
@@ -9,10 +9,14 @@ export interface ChartBar {
   stack: readonly { key: string; look: string; value: number }[];
   /** Drawn as an outline of this height behind the stack. */
   outline?: number;
+  /** Framed from top to bottom, however high the bar is. */
+  isMarked?: boolean;
+  /** Its row of the table: a head, and a cell for each column. */
+  row: readonly [head: string, ...cells: string[]];
 }
 
-const heightPx = 128;
-const mostTicks = 6;
+/** Of a marked bar, and of its legend. */
+export const markLook = 'border border-accent bg-accent-soft';
 
 /** An even number that ends an axis: 119 → 120, 7 → 8. */
 function axisTop(highest: number, least: number): number {
@@ -20,27 +24,37 @@ function axisTop(highest: number, least: number): number {
   return Number((Math.max(1, Math.ceil(highest / step)) * step).toPrecision(6));
 }
 
-/** Stacked bars over one axis, drawn in HTML. */
+/** Stacked bars over one axis, drawn in HTML, and the same numbers in a table. */
 export function BarChart<B extends ChartBar>({
+  label,
   legend,
+  columns,
   bars,
+  heightPx = 128,
   leastTop,
   format,
   minBarPx = 0,
-  label,
-  renderBar = (_, content, className) => <div className={className}>{content}</div>,
+  mostTicks = 6,
+  renderBar,
 }: {
+  /** The name of the drawing and of its table. */
+  label: string;
   legend: ReactNode;
+  /** Of the table: over the heads of its rows, and over each cell. */
+  columns: readonly string[];
   bars: readonly B[];
+  heightPx?: number;
   /** What the axis reaches at least. */
   leastTop: number;
   format: (value: number) => string;
   /** Below it, the bars scroll sideways. */
   minBarPx?: number;
-  /** What the drawing says, where its bars don't say it themselves. */
-  label?: string;
+  /** So many have room for their words. */
+  mostTicks?: number;
+  /** Where each bar leads somewhere; without it, the drawing is an image. */
   renderBar?: (bar: B, content: ReactNode, className: string) => ReactNode;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
   const heights = bars.map(({ stack, outline = 0 }) =>
     Math.max(
       outline,
@@ -55,7 +69,7 @@ export function BarChart<B extends ChartBar>({
       <figcaption className="mb-3 flex flex-wrap gap-x-4 text-xs text-ink-2">{legend}</figcaption>
       <div
         className="flex gap-1 text-xs text-ink-3 tabular-nums"
-        {...(label !== undefined && { role: 'img', 'aria-label': label })}
+        {...(!renderBar && { role: 'img', 'aria-label': label })}
       >
         <div
           aria-hidden
@@ -71,28 +85,32 @@ export function BarChart<B extends ChartBar>({
           <div className="flex-none grow" style={{ minWidth: bars.length * minBarPx }}>
             <div className="flex items-end border-b border-line" style={{ height: heightPx }}>
               {bars.map((bar) => {
-                const { key, stack, outline } = bar;
+                const { key, stack, outline, isMarked } = bar;
+                const content = (
+                  <span
+                    className={cx(
+                      'relative mx-auto flex h-full w-[90%] max-w-24 flex-col-reverse',
+                      isMarked && markLook,
+                    )}
+                  >
+                    {outline !== undefined && (
+                      <span
+                        className="absolute bottom-0 w-full border border-b-0 border-edge"
+                        style={{ height: share(outline) }}
+                      />
+                    )}
+                    {stack.map((part) => (
+                      <span
+                        key={part.key}
+                        className={part.look}
+                        style={{ height: share(part.value) }}
+                      />
+                    ))}
+                  </span>
+                );
                 return (
                   <div key={key} className="h-full min-w-0 flex-1">
-                    {renderBar(
-                      bar,
-                      <span className="relative mx-auto flex h-full w-[90%] max-w-24 flex-col-reverse">
-                        {outline !== undefined && (
-                          <span
-                            className="absolute bottom-0 w-full border border-b-0 border-edge"
-                            style={{ height: share(outline) }}
-                          />
-                        )}
-                        {stack.map((part) => (
-                          <span
-                            key={part.key}
-                            className={part.look}
-                            style={{ height: share(part.value) }}
-                          />
-                        ))}
-                      </span>,
-                      'block size-full',
-                    )}
+                    {renderBar?.(bar, content, 'block size-full') ?? content}
                   </div>
                 );
               })}
@@ -108,7 +126,61 @@ export function BarChart<B extends ChartBar>({
           </div>
         </div>
       </div>
+      <details
+        className="mt-2 text-xs"
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary className="w-max text-ink-2">Table</summary>
+        {isOpen && <BarTable label={label} columns={columns} bars={bars} />}
+      </details>
     </figure>
+  );
+}
+
+function BarTable({
+  label,
+  columns,
+  bars,
+}: {
+  label: string;
+  columns: readonly string[];
+  bars: readonly ChartBar[];
+}) {
+  const cell = 'border-b border-line py-1 pr-4 text-right last:pr-0 first:text-left';
+  // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+  const frame = { tabIndex: 0, role: 'group', 'aria-label': `${label}, scrollable` };
+  return (
+    <div className="mt-1 max-h-64 overflow-auto" {...frame}>
+      <table aria-label={label} className="w-full border-collapse tabular-nums">
+        <thead>
+          <tr className="sticky top-0 bg-surface text-ink-3">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx(cell, 'font-semibold first-letter:uppercase')}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, row: [head, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row" className={cx(cell, 'font-normal whitespace-nowrap')}>
+                {head}
+              </th>
+              {cells.map((text, index) => (
+                <td key={columns[index + 1]} className={cell}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { deskAnswer, deskFigure, deskHome, deskQueue } from '#testing/desk-answers';
 import { homeView, type HomeService } from '#testing/home-view';
@@ -206,6 +207,28 @@ test('each hour of the period is a bar, as far as it lies in it, with its outcom
     [7_200, 10_799, 5, 'success,failure'],
     [10_800, 12_000, 0, ''],
   ]);
+});
+
+test('a table behind the bars has the same numbers', async () => {
+  const startSeconds = 1_788_307_200;
+  const points = [
+    { startSeconds, outcome: 'success', ...deskFigure(1_200) },
+    { startSeconds, outcome: 'failure', ...deskFigure(3) },
+  ];
+  await openHome(answering(deskHome({ series: { bucketSeconds: 3_600, points } })));
+  const details = card('Requests by hour').querySelector('details');
+  act(() => {
+    details?.setAttribute('open', '');
+    details?.dispatchEvent(new Event('toggle'));
+  });
+  const rows = [...(details?.querySelectorAll('tr') ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  expect(rows).toHaveLength(25);
+  expect(rows[0]).toEqual(['Hour', 'Requests', 'filled', 'failed']);
+  expect(rows[1]?.slice(1)).toEqual(['1,203', '1,200', '3']);
+  expect(rows[2]?.slice(1)).toEqual(['0', '0', '0']);
+  expect(details?.querySelectorAll('th[scope=row]')).toHaveLength(24);
 });
 
 test('the figures are those of the network in view; another one has a line', async () => {

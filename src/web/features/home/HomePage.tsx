@@ -148,7 +148,7 @@ function Figures({
           )}
         </FigureCard>
         <div className="flex min-w-0 flex-col gap-4">
-          <FigureCard title={`Requests by ${by}`} missing={missing} minHeight={252}>
+          <FigureCard title={`Requests by ${by}`} missing={missing} minHeight={302}>
             {answer?.series && period && (
               <>
                 <SeriesChart series={answer.series} period={period} />

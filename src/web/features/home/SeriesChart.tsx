@@ -18,6 +18,7 @@ const outcomes: Readonly<Record<string, { words: string; look: string }>> = {
 };
 const order = Object.keys(outcomes);
 const other = 'bg-waiting';
+const wordsOf = (outcome: string) => outcomes[outcome]?.words ?? outcome;
 const rank = (outcome: string) => (order.indexOf(outcome) + 99) % 99;
 
 /** A finger hits a bar of this width. */
@@ -60,15 +61,16 @@ export function SeriesChart({ series, period }: { series: DeskSeries; period: Pe
   const totals = new Map<string, number>();
   for (const { outcome, count } of series.points)
     totals.set(outcome, (totals.get(outcome) ?? 0) + count);
+  const shown = [...totals].toSorted(([a], [b]) => rank(a) - rank(b));
   return (
     <BarChart
-      legend={[...totals]
-        .toSorted(([a], [b]) => rank(a) - rank(b))
-        .map(([outcome, count]) => (
-          <Legend key={outcome} look={outcomes[outcome]?.look ?? other}>
-            {whole(count)} {outcomes[outcome]?.words ?? outcome}
-          </Legend>
-        ))}
+      label={`Requests by ${isByDay ? 'day' : 'hour'}`}
+      legend={shown.map(([outcome, count]) => (
+        <Legend key={outcome} look={outcomes[outcome]?.look ?? other}>
+          {whole(count)} {wordsOf(outcome)}
+        </Legend>
+      ))}
+      columns={[isByDay ? 'Day' : 'Hour', 'Requests', ...shown.map(([one]) => wordsOf(one))]}
       bars={bucketsOf(series, period).map((bucket) => ({
         bucket,
         key: String(bucket.startSeconds),
@@ -78,6 +80,13 @@ export function SeriesChart({ series, period }: { series: DeskSeries; period: Pe
           look: outcomes[outcome]?.look ?? other,
           value: count,
         })),
+        row: [
+          text(bucket.startSeconds),
+          whole(bucket.count),
+          ...shown.map(([outcome]) =>
+            whole(bucket.parts.find((part) => part.outcome === outcome)?.count ?? 0),
+          ),
+        ],
       }))}
       leastTop={2}
       format={(count) => short.format(count)}
@@ -100,8 +109,6 @@ export function SeriesChart({ series, period }: { series: DeskSeries; period: Pe
 
 /** "12 requests: 10 filled, 2 failed". */
 function bucketWords({ count, parts }: Bucket): string {
-  const split = parts.map(
-    (part) => `${whole(part.count)} ${outcomes[part.outcome]?.words ?? part.outcome}`,
-  );
+  const split = parts.map((part) => `${whole(part.count)} ${wordsOf(part.outcome)}`);
   return `${counted(count, 'request')}${split.length > 0 ? `: ${split.join(', ')}` : ''}`;
 }

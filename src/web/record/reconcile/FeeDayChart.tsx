@@ -18,6 +18,7 @@ export function FeeDayChart({
   const partial = window && partialDays(window);
   return (
     <BarChart
+      label="Collected of quoted per day"
       legend={
         <>
           <span className="font-semibold">Daily app fees (USD)</span>
@@ -26,15 +27,16 @@ export function FeeDayChart({
           {partial && <span className="text-ink-3">{partial}</span>}
         </>
       }
+      columns={['Day (UTC)', 'Quoted', 'Collected']}
       bars={days.map(({ key, quotedUsd, collectedUsd }) => ({
         key,
         tick: key.slice(5),
         stack: [{ key: 'collected', look: 'bg-accent', value: Number(collectedUsd) }],
         outline: Number(quotedUsd),
+        row: [key, usdText(quotedUsd), usdText(collectedUsd)],
       }))}
       leastTop={0.01}
       format={(value) => formatUsd(String(value))?.replace('.00', '') ?? ''}
-      label={summary(days)}
     />
   );
 }
@@ -47,12 +49,4 @@ function partialDays({ startSeconds, endSeconds }: { startSeconds: number; endSe
     (endSeconds + 1) % daySeconds !== 0 && `last day until ${clock(endSeconds)}`,
   ].filter(Boolean);
   return words.length > 0 && `UTC days; ${words.join(', ')}`;
-}
-
-function summary(days: readonly Day[]): string {
-  const parts = days.map(
-    ({ key, quotedUsd, collectedUsd }) =>
-      `${key}: ${usdText(collectedUsd)} of ${usdText(quotedUsd)}`,
-  );
-  return `Collected of quoted per day. ${parts.join('; ')}`;
 }

@@ -82,7 +82,7 @@ export function FeesReport({
       </dl>
       {!error && noMirror === null && (
         <>
-          <Skeleton className="h-44 w-full opacity-40" />
+          <Skeleton className="h-51 w-full opacity-40" />
           <FeeTableLoading by={firstGrouping} />
         </>
       )}

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { requestsQuery, type RequestsParams } from '../../../api/requests';
+import { useNoMirrorText } from '../../../api/useNetwork';
 import type { Scope } from '../../../api/scope';
 import { childRole } from '../../../record/child-role';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
 import { Skeleton } from '../../../ui/Skeleton';
+import { FillTimesChart } from './FillTimesChart';
 import { RelatedRow } from './RelatedRow';
 import { StatusEvents } from './StatusEvents';
 import { SupersedingChain } from './SupersedingChain';
@@ -114,10 +116,14 @@ function OnDemand({
 function UsualTime({ record }: Pick<Props, 'record'>) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const mayBeLate = useMayBeLate(record);
+  const noMirror = useNoMirrorText();
   if (record.originChainId === null || record.destinationChainId === null) return null;
   return (
     <OnDemand title="Usual fill time" isOpen={chosen ?? mayBeLate} onToggle={setChosen}>
-      <UsualTimes record={record} />
+      {/* As high as with the chart, so that nothing moves when it is there. */}
+      <div className={noMirror === null ? 'min-h-72' : undefined}>
+        <UsualTimes record={record} Chart={FillTimesChart} />
+      </div>
     </OnDemand>
   );
 }

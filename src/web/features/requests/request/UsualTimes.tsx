@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fillTimeOf } from '#service/money/facts';
-import { lateFloorSeconds, lateFromMs } from '#service/late';
+import { lateFloorSeconds, lateFromMs, minSampleSize } from '#service/late';
 import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
 import { deskQuery, notHeldText } from '../../../api/desk';
@@ -10,8 +10,9 @@ import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
 import { unbroken } from '../../../record/unbroken';
 import { useLate } from '../../../record/useLate';
-import { lateTexts, sampleWords, settledWords, usualWords } from '../../../record/usual-time-words';
+import { lateTexts, placeWords, sampleWords, usualWords } from '../../../record/usual-time-words';
 import { Skeleton } from '../../../ui/Skeleton';
+import type { FillTimesChart } from './FillTimesChart';
 
 /** In progress for long enough, whatever is usual on its route. */
 export function useMayBeLate(record: RequestRecord): boolean {
@@ -20,7 +21,14 @@ export function useMayBeLate(record: RequestRecord): boolean {
 }
 
 /** How long a request takes against what is usual on its route for own requests. */
-export function UsualTimes({ record }: { record: RequestRecord }) {
+export function UsualTimes({
+  record,
+  Chart,
+}: {
+  record: RequestRecord;
+  /** Below what is said, where there are enough fills. */
+  Chart?: typeof FillTimesChart;
+}) {
   const { originChainId, destinationChainId } = record;
   const { data, error, refetch } = useQuery(
     deskQuery(useNetwork(), 'route', {
@@ -29,30 +37,46 @@ export function UsualTimes({ record }: { record: RequestRecord }) {
     }),
   );
   const late = useLate([record]).get(record.id);
-  const seconds = fillTimeOf(record)?.seconds ?? null;
+  const fillSeconds = fillTimeOf(record)?.seconds ?? null;
   const fromMs = lateFromMs(record);
-  const age = useNow((nowMs) =>
-    fromMs === null ? '' : formatDuration(Math.max(0, Math.floor((nowMs - fromMs) / 1000))),
-  );
+  const secondsAt = (nowMs: number) =>
+    fromMs === null ? fillSeconds : Math.max(0, Math.floor((nowMs - fromMs) / 1000));
+  const taken = useNow((nowMs) => {
+    const seconds = secondsAt(nowMs);
+    return seconds === null ? '' : formatDuration(seconds);
+  });
   const limit = late && lateTexts(late, 0).limit;
   const fills = data?.answer?.fills ?? [];
+  const place = useNow((nowMs) => placeWords(secondsAt(nowMs), fills));
   const sample = useNow((nowMs) => (fills.length === 0 ? '' : sampleWords(fills, nowMs)));
   const [usual] = data?.answer?.routes ?? [];
   return (
     <>
-      {age !== '' && (
+      {fromMs !== null && (
         <p>
           {late && <b className="text-warn">Late: </b>}
-          {unbroken(age)} since the deposit{limit && `, ${limit}`}.
+          {unbroken(taken)} since the deposit
+          {[place, limit].map((words) => words && `, ${words}`)}.
         </p>
       )}
       {usual ? (
         <>
-          {age === '' && seconds !== null && fills.length > 0 && (
-            <p>This one took {unbroken(settledWords(seconds, fills))}.</p>
+          {fillSeconds !== null && place && (
+            <p>
+              This request took {unbroken(taken)}: {place}.
+            </p>
           )}
           <p className="first-letter:uppercase">{unbroken(usualWords(usual))}.</p>
           {sample !== '' && <p className="mt-1 text-xs text-ink-3">{sample}.</p>}
+          {Chart && fills.length >= minSampleSize && (
+            <div className="mt-3">
+              <Chart
+                seconds={fills.map(({ seconds }) => seconds)}
+                where={usual.basis === 'route' ? 'on this route' : 'on all routes'}
+                secondsAt={secondsAt}
+              />
+            </div>
+          )}
         </>
       ) : error ? (
         <>
