@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { fixtureRecords, type FixtureRecord } from '../src/testing/record-factory';
+import { isFull } from './support/is-full';
 import { expectAccessible } from './support/page-checks';
 import { readRows } from './support/read-rows';
 import { shapeDifferences } from './support/shape-differences';
@@ -10,8 +11,6 @@ import { test } from './support/test';
 // Of a delivery that a reorg took back v2 keeps the amount that had been delivered; v3 has the quoted one too.
 const takenBack = /^(Progress|Money), v[23] alone: (\$)?[\d,.]+( \w+)?$/;
 
-/** Every reason as a failure and as a refund (`npm run test:full`). */
-const isFull = process.env.BENCH === '1';
 const reasonAtRest = /^a (failed|refunded) request with ([A-Z_]+), (failure|refund),/;
 
 /**
@@ -32,6 +31,8 @@ test(
   'every kind of record is read, and alike in both shapes',
   { tag: '@full' },
   async ({ page }) => {
+    // Each reason as a failure and as a refund, some thousand records: minutes, more on a busy machine.
+    test.setTimeout(isFull ? 1_800_000 : 600_000);
     const consoleErrors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') consoleErrors.push(message.text());

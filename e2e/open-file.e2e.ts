@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { isFull } from './support/is-full';
 import { someRequests } from './support/find-request';
 import { hostileRecord } from './support/hostile-record';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
@@ -7,7 +8,7 @@ import { test } from './support/test';
 
 const maxRowElements = 60;
 /** A fifth of what BENCH asks for (`npm run test:full`); every kind of record is opened in every-record.e2e.ts. */
-const recordCount = process.env.BENCH === '1' ? 500 : 100;
+const recordCount = isFull ? 500 : 100;
 
 /** Through a real file: a page takes no more than 50 MB of text from a test. */
 async function drop(page: Page, path: string, text: string) {
@@ -124,8 +125,9 @@ test('hostile text is text everywhere', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByText('<script>', { exact: false }).first()).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'wasRun') as unknown)).toBeUndefined();
   await expect(page.locator('main script, main img, main iframe')).toHaveCount(0);
-  for (const link of await page.getByRole('main').getByRole('link').all())
-    expect(await link.getAttribute('href')).toMatch(/^(https:\/\/|\/)/);
+  const links = page.getByRole('main').getByRole('link');
+  for (const href of await links.evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
+    expect(href).toMatch(/^(https:\/\/|\/)/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
