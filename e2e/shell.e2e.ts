@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { listAction, liveState, openList, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
@@ -14,9 +13,9 @@ async function openPalette(page: Page, command: string) {
 }
 
 test(
-  'an address gets a label, shown beside it and never in its place',
+  'an address gets a label for the whole team, shown beside it and never in its place',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, browser }) => {
     await page.goto(`/sandbox/address/${developer}`);
     await page.getByRole('button', { name: 'Add label' }).click();
     const dialog = page.getByRole('dialog', { name: 'Address labels' });
@@ -27,32 +26,32 @@ test(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Export labels' }).click();
-    const exported = readFileSync(await (await download).path(), 'utf8');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('main')).toContainText(label);
     await expect(page.getByRole('main')).toContainText(developer.toLowerCase());
 
-    // The palette leads to all labels; a file brings them back.
-    await openPalette(page, 'address labels');
-    await dialog.getByRole('button', { name: `Delete ${label}` }).click();
+    // A colleague, whose browser is another, has it on every page, and changes it; the palette leads to all labels.
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(new URL(`/sandbox/fees/${developer}`, page.url()).href);
+    await expect(other.getByRole('main')).toContainText(label);
+    await openPalette(other, 'address labels');
+    const theirs = other.getByRole('dialog', { name: 'Address labels' });
+    await theirs.getByRole('button', { name: `Edit ${label}` }).click();
+    await theirs.getByLabel('Label', { exact: true }).fill('Operations');
+    await theirs.getByRole('button', { name: 'Save label' }).click();
+    await expect(theirs.getByRole('list', { name: 'Saved labels' })).toContainText('Operations');
+
+    await page.getByRole('button', { name: 'Edit label' }).click();
+    await expect(dialog.getByLabel('Label', { exact: true })).toHaveValue('Operations');
+    await dialog.getByRole('button', { name: 'Delete Operations' }).click();
     await expect(dialog.getByRole('list', { name: 'Saved labels' })).toHaveCount(0);
-    const file = (buffer: string) => ({
-      name: 'labels.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(buffer),
-    });
-    await dialog.getByLabel('Labels file').setInputFiles(file('{}'));
-    await expect(dialog.getByText('This file has no Waybill labels.')).toBeVisible();
-    await dialog.getByLabel('Labels file').setInputFiles(file(exported));
-    await expect(dialog.getByText('1 label imported.')).toBeVisible();
-    await expect(dialog.getByRole('list', { name: 'Saved labels' })).toContainText(label);
-    await dialog.getByRole('button', { name: `Edit ${label}` }).click();
-    await dialog.getByLabel('Label', { exact: true }).fill('Operations');
-    await dialog.getByRole('button', { name: 'Save label' }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('main')).toContainText('Operations');
+    await expect(page.getByRole('button', { name: 'Add label' })).toBeVisible();
+    await page.goto('/sandbox/audit');
+    const entries = page.getByRole('table', { name: 'Audit entries' }).getByRole('row');
+    await expect(entries.nth(1)).toContainText('Label deleted');
+    await expect(entries.nth(2)).toContainText(`“Operations”, before: “${label}”`);
+    await other.context().close();
   },
 );
 

@@ -8,6 +8,7 @@ import { MessageChannel } from './db/message-channel';
 import { Sharing } from './db/sharing';
 import type { EventHub } from './events/event-hub';
 import { DeliveryLog } from './hooks/delivery-log';
+import { AddressLabels } from './team/address-labels';
 import { AuditLog } from './team/audit-log';
 import { HandledRequests } from './team/handled-requests';
 import { IdempotencyKeys } from './idempotency';
@@ -26,6 +27,7 @@ export interface Stores {
   /** Deliveries and seen statuses. */
   events: DeliveryLog;
   handled: HandledRequests;
+  labels: AddressLabels;
   audit: AuditLog;
   /** Which instance opens the websocket of one service; null for one instance. */
   websocketLeaseOf: (url: URL) => Lease | null;
@@ -72,6 +74,7 @@ export async function openStores(
       : new StoredAlertStore(db),
     events: deliveries,
     handled: new HandledRequests(db),
+    labels: new AddressLabels(db),
     audit,
     websocketLeaseOf: (url) => postgres && new Lease(db, `websocket ${scopeOf([url])}`),
     isShared: () => sharing?.isUp ?? null,

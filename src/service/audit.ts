@@ -15,6 +15,8 @@ export const auditKinds = [
   'logout',
   'handled',
   'reopened',
+  'labeled',
+  'labelDeleted',
   'claimRequested',
   'claimSubmitted',
   'export',
@@ -31,7 +33,7 @@ export const auditEntry = z.object({
   kind: z.string(),
   /** Null: nobody who is logged in. */
   person: z.nullable(z.string()),
-  /** What it was about: the ID of a request or a claim, or a claim address. */
+  /** What it was about: the ID of a request or a claim, or an address. */
   subject: z.nullable(z.string()),
   detail: z.string(),
 });

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import type { RequestRecord } from './record';
 
-/** What a team notes about requests, under `/api/{network}`; kept by the proxy, never sent to the service. */
+/** What a team notes about requests and addresses, under `/api/{network}`; kept by the proxy, never sent to the service. */
 export const teamPaths = {
   /** GET, scope `requests`: `ids` is a JSON list. POST, operators: `markBody`. */
   handled: '/handled',
   /** POST, operators: `handledIds`. */
   reopen: '/handled/reopen',
+  /** GET, scope `requests`. POST, operators: `labelsBody`. */
+  labels: '/labels',
+  /** POST, operators: `labelAddresses`. */
+  deleteLabels: '/labels/delete',
 } as const;
 
 export const maxNoteLength = 500;
@@ -14,6 +18,11 @@ export const maxNoteLength = 500;
 export const maxHandledAtOnce = 50;
 /** Of one service; beyond it the oldest are reopened. */
 export const maxHandled = 10_000;
+export const maxLabelLength = 60;
+/** Of one service; beyond it none is added. */
+export const maxLabels = 1_000;
+/** Labels of one change. */
+export const maxLabelsAtOnce = 50;
 /** Who did something where nobody logs in. */
 export const localPerson = 'local';
 
@@ -76,3 +85,37 @@ export function isHandledAs(
   const now = handledStateOf(record);
   return mark.status === now.status && mark.refundFailReason === now.refundFailReason;
 }
+
+/** The characters that addresses have; it is kept as `addressKey` spells it. */
+const address = z.string().check(z.regex(/^[\w:.+/=-]{1,128}$/));
+export const labelText = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(maxLabelLength),
+  // oxlint-disable-next-line no-control-regex
+  z.regex(/^[^\0-\x1f\x7f]*$/),
+);
+
+/** What a team calls an address. */
+export const addressLabel = z.object({
+  address: z.string(),
+  label: z.string(),
+  by: z.string(),
+  atMs: z.number(),
+});
+export type AddressLabel = z.output<typeof addressLabel>;
+
+/** All of the service. */
+export const labelsAnswer = z.object({
+  labels: z.array(addressLabel),
+  /** False where a restart of the proxy loses them. */
+  isKept: z.boolean(),
+});
+export type LabelsAnswer = z.output<typeof labelsAnswer>;
+
+const atOnce = <T extends z.ZodMiniType>(one: T) =>
+  z.array(one).check(z.minLength(1), z.maxLength(maxLabelsAtOnce));
+export const labelEntry = z.strictObject({ address, label: labelText });
+export type LabelEntry = z.output<typeof labelEntry>;
+export const labelsBody = z.strictObject({ labels: atOnce(labelEntry) });
+export const labelAddresses = z.strictObject({ addresses: atOnce(address) });

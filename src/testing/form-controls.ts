@@ -31,5 +31,5 @@ export const pageText = () => document.body.textContent.replaceAll('\u00a0', ' '
 /** By its words; a name of a role is computed for every element. */
 export const button = (words: string) =>
   [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === words,
+    (one) => (one.getAttribute('aria-label') ?? one.textContent.trim()) === words,
   );

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { labelAddresses, labelsBody, teamPaths } from '#service/team';
 import { verdicts } from '#service/webhooks';
-import { control, fill, pageText, press } from '#testing/form-controls';
+import { button, control, fill, pageText, press } from '#testing/form-controls';
 import { pastedAddresses } from '#testing/identifier-wrappings';
 import { appConfig, openApp, type Call } from '#testing/open-app';
 import { soon } from '#testing/soon';
-import { addressLabels } from './components/address-labels';
-import { AddressLabelsDialog } from './components/AddressLabelsDialog';
+import { browserLabels } from './api/labels';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const lower = address.toLowerCase();
@@ -25,15 +25,7 @@ function answer({ url: { pathname } }: Call): unknown {
   return 404;
 }
 
-let files: Blob[] = [];
-beforeEach(() => {
-  addressLabels.set({});
-  files = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob);
-    return 'blob:x';
-  });
-});
+beforeEach(() => browserLabels.set({}));
 
 const timestamp = '1780000000000';
 const signature = 'ab'.repeat(32);
@@ -159,51 +151,134 @@ test('the fees form opens the address of whatever is pasted', async () => {
   }
 });
 
-test('address labels are saved, changed, deleted and imported', async () => {
-  render(<AddressLabelsDialog onClose={() => undefined} />);
+/** A team whose database answers, or not. */
+function team(saved: Record<string, string> = {}, isKept = true) {
+  const labels = new Map(Object.entries(saved));
+  const state = { labels, failsWith: null as number | null };
+  const reply = (call: Call): unknown => {
+    const { pathname } = call.url;
+    if (!pathname.includes('/labels')) return answer(call);
+    if (state.failsWith !== null) return state.failsWith;
+    const body: unknown = JSON.parse(call.body ?? 'null');
+    if (pathname.endsWith(teamPaths.deleteLabels))
+      for (const each of labelAddresses.parse(body).addresses) labels.delete(each);
+    else if (body !== null)
+      for (const each of labelsBody.parse(body).labels) labels.set(each.address, each.label);
+    return {
+      labels: [...labels].map(([of, label]) => ({ address: of, label, by: 'ada \u202e', atMs: 0 })),
+      isKept,
+    };
+  };
+  return { state, labels, reply };
+}
+
+const says = (words: string) => soon(() => expect(pageText()).toContain(words));
+const click = async (words: string) => {
+  await soon(() => expect(button(words), words).toBeDefined());
+  fireEvent.click(button(words)!);
+};
+const listed = () => document.querySelector('[aria-label="Saved labels"]')?.textContent ?? '';
+
+test('address labels are saved, changed and deleted; what can’t be says why and stays', async () => {
+  const { state, labels, reply } = team({}, false);
+  openApp(`/mainnet/address/${usdc}`, reply);
+  await click('Add label');
+  await says('a restart loses them');
   await fill('Address', 'two words');
   await fill('Label', 'Desk');
-  press('Save label');
-  await soon(() => expect(pageText()).toMatch(/Contains a space/));
+  await click('Save label');
+  await says('Contains a space');
   await fill('Address', `base:${address}`);
-  press('Save label');
-  expect(addressLabels.get()).toEqual({ [lower]: 'Desk' });
-  await soon(() => expect(pageText()).toMatch(/Edit/));
-  press('Edit Desk');
-  await fill('Label', 'Treasury');
-  press('Save label');
-  expect(addressLabels.get()).toEqual({ [lower]: 'Treasury' });
-  await soon(() => expect(pageText()).toMatch(/Treasury/));
-  press('Delete Treasury');
-  expect(addressLabels.get()).toEqual({});
-  const input = document.querySelector('[aria-label="Labels file"]')!;
-  for (const [text, said] of [
-    ['no JSON', /isn’t JSON/],
-    [
-      JSON.stringify({ waybillLabels: 1, labels: { [address]: 'Ours', 'a b': 'x' } }),
-      /1 label imported, 1 invalid skipped/,
-    ],
-  ] as const) {
-    fireEvent.change(input, { target: { files: [new File([text], 'labels.json')] } });
-    await soon(() => expect(pageText()).toMatch(said));
-  }
-  expect(addressLabels.get()).toEqual({ [lower]: 'Ours' });
-  const labels = { [lower]: '\u202e"Ours" & <b>theirs</b>', [usdc.toLowerCase()]: 'x'.repeat(60) };
-  addressLabels.set(labels);
-  await soon(() => expect(pageText()).toContain('⟨U+202E⟩"Ours" & <b>theirs</b>'));
-  press('Export labels');
-  addressLabels.set({});
-  fireEvent.change(input, { target: { files: [new File([files[0]!], 'labels.json')] } });
-  await soon(() => expect(addressLabels.get()).toEqual(labels));
+  state.failsWith = 503;
+  await click('Save label');
+  await says('not there');
+  expect(control('Label')?.value).toBe('Desk');
+  // Nor does closing lose it.
+  await click('Close');
+  await soon(() => expect(control('Label')).toBeNull());
+  await click('Add label');
+  await soon(() => expect(control('Label')?.value).toBe('Desk'));
+  state.failsWith = null;
+  await click('Save label');
+  await soon(() => expect([...labels]).toEqual([[lower, 'Desk']]));
+  await soon(() => expect(listed()).toContain('ada ⟨U+202E⟩'));
+  await click('Edit Desk');
+  await soon(() => expect(control('Label')?.value).toBe('Desk'));
+  // Somebody else changes it meanwhile: the last one who saves wins.
+  labels.set(lower, 'Of a colleague');
+  await fill('Label', '\u202e"Ours" & <b>theirs</b>');
+  await click('Save label');
+  await soon(() => expect(labels.get(lower)).toBe('\u202e"Ours" & <b>theirs</b>'));
+  await soon(() => expect(listed()).toContain('⟨U+202E⟩"Ours" & <b>theirs</b>'));
+  const deleting = 'Delete ⟨U+202E⟩"Ours" & <b>theirs</b>';
+  state.failsWith = 503;
+  await click(deleting);
+  await says('not there');
+  expect(labels.size).toBe(1);
+  state.failsWith = null;
+  await soon(() => expect(button(deleting)?.hasAttribute('disabled')).toBe(false));
+  await click(deleting);
+  await soon(() => expect(listed()).toBe(''));
+  expect(labels.size).toBe(0);
 });
 
-test.each(['constructor', '__proto__', '\u202e', ''])(
+test.each(['constructor', '__proto__', '~202e'])(
   'a label for %j begins empty, and says why it can’t be saved',
   async (named) => {
-    render(<AddressLabelsDialog address={named} onClose={() => undefined} />);
+    const { labels, reply } = team();
+    openApp(`/mainnet/address/${named}`, reply);
+    await click('Add label');
     await soon(() => expect(control('Label')?.value).toBe(''));
     await fill('Label', 'Desk');
-    press('Save label');
-    expect(Object.keys(addressLabels.get()).length).toBeLessThan(2);
+    await click('Save label');
+    if (named.startsWith('~')) await says('Enter an address.');
+    else await soon(() => expect([...labels]).toEqual([[named, 'Desk']]));
   },
 );
+
+test('labels of this browser are offered to the team: none is lost, and none of a colleague replaced', async () => {
+  browserLabels.set({ [lower]: 'Mine', [usdc.toLowerCase()]: 'USDC', 'a b': 'no address' });
+  const { state, labels, reply } = team({ [lower]: 'Of a colleague' });
+  openApp(`/mainnet/address/${usdc}`, reply);
+  await says('3 labels of this browser aren’t shared');
+  await click('Review');
+  await says('2 labels of this browser aren’t shared');
+  state.failsWith = 503;
+  await click('Add them');
+  await says('not there');
+  expect(Object.keys(browserLabels.get())).toHaveLength(3);
+  state.failsWith = null;
+  await click('Add them');
+  await soon(() => expect(labels.get(usdc.toLowerCase())).toBe('USDC'));
+  expect(labels.get(lower)).toBe('Of a colleague');
+  await soon(() => expect(browserLabels.get()).toEqual({ [lower]: 'Mine', 'a b': 'no address' }));
+  await click('Remove from this browser');
+  await soon(() => expect(pageText()).not.toContain('of this browser'));
+  expect(browserLabels.get()).toEqual({});
+});
+
+test('what a restart of the server would lose stays in this browser, too', async () => {
+  browserLabels.set({ [lower]: 'Mine' });
+  const { labels, reply } = team({}, false);
+  openApp(`/mainnet/address/${address}`, reply);
+  await click('Review');
+  await click('Add it');
+  await soon(() => expect(pageText()).not.toContain('of this browser'));
+  expect([...labels]).toEqual([[lower, 'Mine']]);
+  expect(browserLabels.get()).toEqual({ [lower]: 'Mine' });
+});
+
+test('a visitor, to whom requests aren’t open, reads no label and is offered none', async () => {
+  browserLabels.set({ [lower]: 'Mine' });
+  const { reply } = team({ [lower]: 'Treasury' });
+  const viewer = { ...appConfig.viewer, isOperator: false, accessScopes: ['fees' as const] };
+  const { calls } = openApp(`/mainnet/fees/${address}`, reply, {
+    config: { ...appConfig, viewer },
+  });
+  await click('Account and API');
+  await says('Keyboard shortcuts');
+  for (const words of ['Add label', 'Edit label', 'Review', 'Address labels'])
+    expect(button(words), words).toBeUndefined();
+  expect(pageText()).toContain(address);
+  expect(calls.filter(({ url }) => url.pathname.includes('/labels'))).toEqual([]);
+});

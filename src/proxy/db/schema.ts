@@ -24,6 +24,8 @@ export interface Schema {
   /** Sessions that a logout ended. */
   revocation: { id: string; until_ms: number };
   handled: HandledRow;
+  /** What a team calls an address. */
+  address_label: LabelRow;
   audit: AuditRow;
 }
 
@@ -36,6 +38,15 @@ export interface HandledRow {
   person: string;
   at_ms: number;
   note: string;
+}
+
+export interface LabelRow {
+  service: string;
+  /** As `addressKey` spells it. */
+  address: string;
+  label: string;
+  person: string;
+  at_ms: number;
 }
 
 export interface DeliveryRow {
@@ -213,6 +224,16 @@ export function migrations({ key, serial, bytes }: ColumnTypes): string[][] {
       `CREATE INDEX audit_by_kind ON audit (kind, id)`,
       `CREATE INDEX audit_by_person ON audit (person, id)`,
       `CREATE INDEX audit_by_subject ON audit (subject, id)`,
+    ],
+    [
+      `CREATE TABLE address_label (
+         service TEXT NOT NULL,
+         address TEXT NOT NULL,
+         label TEXT NOT NULL,
+         person TEXT NOT NULL,
+         at_ms BIGINT NOT NULL,
+         PRIMARY KEY (service, address)
+       )`,
     ],
   ];
 }

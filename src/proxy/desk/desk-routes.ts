@@ -5,7 +5,7 @@ import {
   type DeskPeriod,
   type DeskQuestion,
 } from '#service/desk';
-import { isHandledAs } from '#service/team';
+import { isHandledAs, type HandledMark } from '#service/team';
 import { appPlugin } from '../app-plugin';
 import { DatabaseError } from '../db/database-error';
 import { HttpProblem } from '../http-problem';
@@ -14,7 +14,8 @@ import type { NetworkMirror } from '../mirror/mirror';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { SecretScanner } from '../secrets/secret-scan';
-import type { HandledMarks, HandledRequests } from '../team/handled-requests';
+import type { HandledRequests } from '../team/handled-requests';
+import type { Notes } from '../team/team-notes';
 import { coverageOf, deskScope, readDeskQuery, runnersOf, type ReadDeskQuery } from './desk-scope';
 import { questions } from './questions';
 
@@ -70,7 +71,8 @@ export class Desk {
   #generation = -1;
   #kept = new Map<string, Promise<unknown>>();
   /** Of the marks at a generation of the mirror. */
-  #numbers: { marks: HandledMarks; generation: number; found: readonly number[] } | null = null;
+  #numbers: { marks: Notes<HandledMark>; generation: number; found: readonly number[] } | null =
+    null;
 
   constructor(mirror: NetworkMirror, handled: HandledRequests) {
     this.#mirror = mirror;
@@ -134,7 +136,7 @@ export class Desk {
     name: Q,
     query: ReadDeskQuery,
     runners: ReturnType<typeof runnersOf>,
-    marks: HandledMarks,
+    marks: Notes<HandledMark>,
   ): Promise<DeskAnswer<Q>> {
     return this.#mirror.store.ask(async (queries) => {
       const scope = await deskScope(this.#mirror, runners, query, queries, (generation) =>
@@ -159,7 +161,7 @@ export class Desk {
   /** The requests whose mark still holds, by their numbers in the mirror. */
   async #numbersOf(
     queries: MirrorQueries,
-    marks: HandledMarks,
+    marks: Notes<HandledMark>,
     generation: number,
   ): Promise<readonly number[]> {
     const known = this.#numbers;

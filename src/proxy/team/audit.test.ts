@@ -104,6 +104,19 @@ test('what is handled, reopened and exported is noted with its person', async ()
   expect(await entries('?subject=0xa&kind=reopened')).toHaveLength(1);
 });
 
+test('what is labeled is noted with what it was called before, and what stays the same is not', async () => {
+  const { post, entries } = await startApp();
+  const label = (text: string) =>
+    post(teamPaths.labels, { labels: [{ address: '0xAB', label: text }] });
+  for (const text of ['Ops', 'Ops', 'Treasury']) await label(text);
+  await post(teamPaths.deleteLabels, { addresses: ['0xab', '0xnever'] });
+  expect(await entries('?subject=0xab')).toEqual([
+    ['labelDeleted', 'ada', '0xab', '“Treasury”'],
+    ['labeled', 'ada', '0xab', '“Treasury”, before: “Ops”'],
+    ['labeled', 'ada', '0xab', '“Ops”'],
+  ]);
+});
+
 test('a claim is noted with what the service said to it, also one of a visitor, and never its signature', async () => {
   const { post, entries } = await startApp();
   const address = `0x${'ab'.repeat(20)}`;

@@ -1,46 +1,12 @@
 import { maxHandled, type HandledMark } from '#service/team';
 import type { Database } from '../db/database';
 import type { Queries } from '../db/schema';
-import { countUp } from '../hooks/delivery-rows';
+import { TeamNotes } from './team-notes';
 
-/** What is marked of one service. */
-export interface HandledMarks {
-  /** Grows with each change. */
-  version: number;
-  byId: ReadonlyMap<string, HandledMark>;
-}
-
-const none: HandledMarks = { version: 0, byId: new Map() };
-
-/**
- * Requests that somebody marked as handled, in the database of the store: the mirror may be dropped and read again, marks
- * may not. All instances see one state; where this one has the database alone, it is read once.
- */
-export class HandledRequests {
-  readonly #db: Database;
-  readonly #known = new Map<string, HandledMarks>();
-
+/** Requests that somebody marked as handled, by their ids. */
+export class HandledRequests extends TeamNotes<HandledMark> {
   constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Whether they outlive this instance. */
-  get isKept(): boolean {
-    return this.#db.kind !== 'memory';
-  }
-
-  /** @throws DatabaseError */
-  async of(service: string): Promise<HandledMarks> {
-    const known = this.#known.get(service);
-    if (!this.#db.postgres && known) return known;
-    // That in memory is empty at the start, and isn't opened to see that.
-    if (!this.isKept) return none;
-    const marks = await this.#db.kysely
-      .transaction()
-      .setAccessMode('read only')
-      .execute((queries) => readMarks(queries, service, known));
-    this.#known.set(service, marks);
-    return marks;
+    super(db, 'handled');
   }
 
   /**
@@ -52,7 +18,7 @@ export class HandledRequests {
     marks: readonly HandledMark[],
     beside: (queries: Queries) => Promise<void>,
   ): Promise<void> {
-    await this.#change(service, async (queries) => {
+    await this.change(service, async (queries) => {
       await queries
         .insertInto('handled')
         .values(
@@ -103,7 +69,7 @@ export class HandledRequests {
     ids: readonly string[],
     beside: (queries: Queries, reopened: readonly string[]) => Promise<void>,
   ): Promise<void> {
-    await this.#change(service, async (queries) => {
+    await this.change(service, async (queries) => {
       const gone = await queries
         .deleteFrom('handled')
         .where('service', '=', service)
@@ -117,43 +83,24 @@ export class HandledRequests {
     });
   }
 
-  async #change(service: string, work: (queries: Queries) => Promise<unknown>): Promise<void> {
-    const marks = await this.#db.write(async (queries) => {
-      await countUp(queries, 1, counterOf(service));
-      await work(queries);
-      // Here, where other changes wait.
-      return readMarks(queries, service);
-    });
-    this.#known.set(service, marks);
+  protected async read(queries: Queries, service: string): Promise<Map<string, HandledMark>> {
+    const rows = await queries
+      .selectFrom('handled')
+      .selectAll()
+      .where('service', '=', service)
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.request_id,
+        {
+          id: row.request_id,
+          status: row.status,
+          refundFailReason: row.refund_fail_reason,
+          by: row.person,
+          atMs: row.at_ms,
+          note: row.note,
+        },
+      ]),
+    );
   }
 }
-
-async function readMarks(
-  queries: Queries,
-  service: string,
-  known?: HandledMarks,
-): Promise<HandledMarks> {
-  const counted = await queries
-    .selectFrom('counter')
-    .select('n')
-    .where('name', '=', counterOf(service))
-    .executeTakeFirst();
-  const version = counted?.n ?? 0;
-  if (known?.version === version) return known;
-  const rows = await queries
-    .selectFrom('handled')
-    .selectAll()
-    .where('service', '=', service)
-    .execute();
-  const marks = rows.map((row) => ({
-    id: row.request_id,
-    status: row.status,
-    refundFailReason: row.refund_fail_reason,
-    by: row.person,
-    atMs: row.at_ms,
-    note: row.note,
-  }));
-  return { version, byId: new Map(marks.map((mark) => [mark.id, mark])) };
-}
-
-const counterOf = (service: string) => `handled ${service}`;

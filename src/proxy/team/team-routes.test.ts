@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { maxHandledAtOnce, teamPaths } from '#service/team';
+import {
+  maxHandledAtOnce,
+  maxLabels,
+  maxLabelsAtOnce,
+  teamPaths,
+  type LabelsAnswer,
+} from '#service/team';
 import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { createApp } from '../app';
@@ -46,11 +52,18 @@ async function startApp(database: DatabaseConfig = { kind: 'memory' }) {
       url: `/api/mainnet${teamPaths.handled}?${new URLSearchParams({ ids: JSON.stringify(ids) }).toString()}`,
       headers: { host: publicUrl.host, ...headers },
     });
-  return { ada, post, marksOf };
+  const labels = async (headers: object = ada) =>
+    app.inject({
+      url: `/api/mainnet${teamPaths.labels}`,
+      headers: { host: publicUrl.host, ...headers },
+    });
+  return { ada, post, marksOf, labels };
 }
 
 const one = { id: '0xa', status: 'failure', refundFailReason: null };
 const body = { requests: [one], note: 'Paid by hand' };
+const treasury = { address: `0x${'ab'.repeat(20)}`, label: 'Treasury' };
+const labeled = { labels: [treasury] };
 
 test('a mark has the name of who is logged in, and says whether it outlives a restart', async () => {
   const { post, marksOf } = await startApp();
@@ -63,13 +76,15 @@ test('a mark has the name of who is logged in, and says whether it outlives a re
   expect((await marksOf(['0xa'])).json()).toMatchObject({ marks: [] });
 });
 
-test('without login nobody reads or writes a mark, whatever is public', async () => {
-  const { ada, post, marksOf } = await startApp();
+test('without login nobody reads or writes a mark or a label, whatever is public', async () => {
+  const { ada, post, marksOf, labels } = await startApp();
   const { cookie } = ada;
   const foreign = { ...ada, origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
   for (const [path, payload] of [
     [teamPaths.handled, body],
     [teamPaths.reopen, { ids: ['0xa'] }],
+    [teamPaths.labels, labeled],
+    [teamPaths.deleteLabels, { addresses: [treasury.address] }],
   ] as const) {
     expect((await post(path, payload, {})).statusCode, path).toBe(401);
     // What a form of another site can send.
@@ -78,7 +93,78 @@ test('without login nobody reads or writes a mark, whatever is public', async ()
   }
   expect((await marksOf(['0xa'], {})).statusCode).toBe(401);
   expect((await marksOf(['0xa'])).json()).toMatchObject({ marks: [] });
+  expect((await labels({})).statusCode).toBe(401);
+  expect((await labels()).json()).toEqual({ labels: [], isKept: false });
 });
+
+test('a label has the name of who saved it; hex in any case is one address', async () => {
+  const { post, labels } = await startApp();
+  const upper = treasury.address.toUpperCase().replace('X', 'x');
+  await post(teamPaths.labels, { labels: [{ address: upper, label: ' Ops ' }] });
+  const saved = { ...treasury, by: 'ada', atMs: expect.any(Number) as number };
+  expect((await post(teamPaths.labels, labeled)).json()).toEqual({
+    labels: [saved],
+    isKept: false,
+  });
+  // Base58 tells the cases apart, and names of the object prototype are addresses like any other.
+  const others = ['AbCdEf123456789', 'abCdEf123456789', '__proto__', 'constructor'];
+  const added = others.map((address) => ({ address, label: '\u202e<b>x</b>' }));
+  await post(teamPaths.labels, { labels: added });
+  const all = (await labels()).json<LabelsAnswer>().labels.map(({ address }) => address);
+  expect(all.toSorted()).toEqual([treasury.address, ...others].toSorted());
+  await post(teamPaths.deleteLabels, { addresses: [...others, upper, '0xnever'] });
+  expect((await labels()).json()).toEqual({ labels: [], isKept: false });
+});
+
+test(`beyond ${maxLabels} labels none is added, and what there is can be changed and deleted`, async () => {
+  const { post } = await startApp();
+  for (let at = 0; at < maxLabels; at += maxLabelsAtOnce) {
+    const many = Array.from({ length: maxLabelsAtOnce }, (_, index) => ({
+      address: String(at + index).padStart(128, 'x'),
+      label: '界'.repeat(60),
+    }));
+    expect((await post(teamPaths.labels, { labels: many })).statusCode).toBe(200);
+  }
+  const last = String(maxLabels - 1).padStart(128, 'x');
+  const both = { labels: [{ address: last, label: 'Changed' }, treasury] };
+  const refused = await post(teamPaths.labels, both);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json<{ detail: string }>().detail).toContain(`${maxLabels} labels at most`);
+  const changed = await post(teamPaths.labels, { labels: [{ address: last, label: 'Changed' }] });
+  const all = changed.json<LabelsAnswer>().labels;
+  expect(all).toHaveLength(maxLabels);
+  expect(all.filter(({ label }) => label === 'Changed')).toMatchObject([{ address: last }]);
+  await post(teamPaths.deleteLabels, { addresses: [last] });
+  expect((await post(teamPaths.labels, labeled)).json<LabelsAnswer>().labels).toHaveLength(
+    maxLabels,
+  );
+});
+
+const refused = (changes: object) => ({ labels: [{ ...treasury, ...changes }] });
+test.each<[string, object, string]>([
+  ['a long one', refused({ label: 'x'.repeat(61) }), 'labels.0.label is missing or wrong.'],
+  ['a blank one', refused({ label: ' ' }), 'labels.0.label is missing or wrong.'],
+  ['a line break', refused({ label: 'a\nb' }), 'labels.0.label is missing or wrong.'],
+  ['a null character', refused({ label: 'a\0' }), 'labels.0.label is missing or wrong.'],
+  ['no address', refused({ address: 'two words' }), 'labels.0.address is missing or wrong.'],
+  ['a long address', refused({ address: 'x'.repeat(129) }), 'labels.0.address is'],
+  ['none', { labels: [] }, 'labels is missing or wrong.'],
+  [
+    'too many',
+    { labels: Array.from({ length: maxLabelsAtOnce + 1 }, () => treasury) },
+    'labels is missing or wrong.',
+  ],
+  ['a key', refused({ label: canaryKey }), 'a secret of this dashboard'],
+])(
+  'of labels, %s is refused with a sentence, and nothing is saved',
+  async (_name, payload, sentence) => {
+    const { post, labels } = await startApp();
+    const answer = await post(teamPaths.labels, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ detail: string }>().detail).toContain(sentence);
+    expect((await labels()).json()).toMatchObject({ labels: [] });
+  },
+);
 
 test.each<[string, object, string]>([
   ['a long note', { ...body, note: 'x'.repeat(501) }, 'note is missing or wrong.'],
@@ -109,13 +195,19 @@ test('while the database is away, it says that nothing was changed', async () =>
   const folder = mkdtempSync(join(tmpdir(), 'team-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'store.db');
-  const { post, marksOf } = await startApp({ kind: 'file', file, maxBytes: 2 ** 24 });
+  const { post, marksOf, labels } = await startApp({ kind: 'file', file, maxBytes: 2 ** 24 });
   // Its file is gone: nothing may be acknowledged into it.
   rmSync(file);
-  const answer = await post(teamPaths.handled, body);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json<{ detail: string }>().detail).toBe(
-    'The database of this dashboard can’t be written now, so nothing was changed. Try again.',
-  );
+  for (const [path, payload] of [
+    [teamPaths.handled, body],
+    [teamPaths.labels, labeled],
+  ] as const) {
+    const answer = await post(path, payload);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json<{ detail: string }>().detail).toBe(
+      'The database of this dashboard can’t be written now, so nothing was changed. Try again.',
+    );
+  }
   expect((await marksOf(['0xa'])).statusCode).toBe(503);
+  expect((await labels()).statusCode).toBe(503);
 });

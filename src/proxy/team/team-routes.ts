@@ -1,7 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { auditPaths, auditQuery, exportBody } from '#service/audit';
 import { parseJson } from '#service/parse-json';
-import { handledIds, localPerson, markBody, teamPaths, type HandledAnswer } from '#service/team';
+import { addressKey } from '#service/address';
+import {
+  handledIds,
+  labelAddresses,
+  labelsBody,
+  localPerson,
+  markBody,
+  maxLabels,
+  teamPaths,
+  type HandledAnswer,
+  type LabelsAnswer,
+} from '#service/team';
 import type { ProxyConfig } from '../config/proxy-config';
 import { servicesOf } from '../db/database';
 import { DatabaseError } from '../db/database-error';
@@ -9,6 +20,7 @@ import { parsed } from '../hooks/webhook-routes';
 import { HttpProblem } from '../http-problem';
 import type { NetworkContext } from '../routes/proxy-route';
 import type { SecretScanner } from '../secrets/secret-scan';
+import type { AddressLabels } from './address-labels';
 import { personOf, type AuditLog } from './audit-log';
 import type { HandledRequests } from './handled-requests';
 
@@ -16,6 +28,7 @@ interface TeamRoutesOptions {
   config: ProxyConfig;
   contexts: readonly NetworkContext[];
   handled: HandledRequests;
+  labels: AddressLabels;
   audit: AuditLog;
   scanner: SecretScanner;
 }
@@ -24,10 +37,10 @@ const counted = (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`);
 /** A page of the list, each with the longest words. */
 const maxMarkBytes = 64 * 1024;
 
-/** What a team notes about requests, under `/api/{network}`. Only operators write, and only into this database. */
+/** What a team notes about requests and addresses, and who did what, under `/api/{network}`. Only operators write, and only into this database. */
 export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
   app,
-  { config, contexts, handled, audit, scanner },
+  { config, contexts, handled, labels, audit, scanner },
 ) => {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof DatabaseError)) throw error;
@@ -91,6 +104,63 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
         ),
       );
       return answer(ids);
+    });
+
+    const allLabels = async (): Promise<LabelsAnswer> => {
+      const { byId } = await labels.of(service);
+      return { labels: [...byId.values()], isKept: labels.isKept };
+    };
+
+    app.get(route(teamPaths.labels), { config: { accessScope: 'requests' } }, allLabels);
+
+    app.post(route(teamPaths.labels), { bodyLimit: maxMarkBytes }, async (request) => {
+      const wanted = parsed(labelsBody, request.body).labels;
+      if (scanner.holdsSecret(JSON.stringify(wanted)))
+        throw new HttpProblem(400, 'The label contains a secret of this dashboard.');
+      const person = personOf(request);
+      const mark = { by: person ?? localPerson, atMs: Math.floor(upstream.nowMs()) };
+      const changed = new Map(
+        wanted.map(({ address, label }) => {
+          const key = addressKey(address);
+          return [key, { address: key, label, ...mark }];
+        }),
+      );
+      const isSaved = await labels.save(service, [...changed.values()], (queries, saved) =>
+        audit.insert(
+          queries,
+          saved.map(({ address: subject, label, before }) => ({
+            kind: 'labeled',
+            person,
+            service,
+            subject,
+            detail: `“${label}”${before === undefined ? '' : `, before: “${before}”`}`,
+          })),
+        ),
+      );
+      if (!isSaved)
+        throw new HttpProblem(
+          409,
+          `There can be ${maxLabels} labels at most, so nothing was changed. Delete some first.`,
+        );
+      return allLabels();
+    });
+
+    app.post(route(teamPaths.deleteLabels), { bodyLimit: maxMarkBytes }, async (request) => {
+      const { addresses } = parsed(labelAddresses, request.body);
+      const person = personOf(request);
+      await labels.remove(service, addresses.map(addressKey), (queries, removed) =>
+        audit.insert(
+          queries,
+          removed.map(({ address: subject, label }) => ({
+            kind: 'labelDeleted',
+            person,
+            service,
+            subject,
+            detail: `“${label}”`,
+          })),
+        ),
+      );
+      return allLabels();
     });
 
     app.get(route(auditPaths.entries), { config: { accessScope: 'requests' } }, (request) =>

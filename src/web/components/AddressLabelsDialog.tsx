@@ -1,150 +1,190 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
-import { counted } from '../lib/counted';
-import { AddressText } from './AddressText';
-import { addressLabels, useAddressLabel } from './address-labels';
-import { saveFile } from '../lib/save-file';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressKey } from '#service/address';
+import { enteredAccount } from '#service/identifiers/entered-account';
+import { labelText, maxLabelLength, type AddressLabel, type LabelEntry } from '#service/team';
+import { labelsQuery } from '../api/labels';
+import { deleteLabel, saveLabels } from '../api/save-labels';
+import { useSession, type SessionPart } from '../api/session';
+import { useNetwork } from '../api/useNetwork';
+import { visibleText } from '../lib/truncation';
+import { announce } from '../ui/announce';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
-import {
-  labelIssue,
-  maxLabelLength,
-  printLabelFile,
-  readLabelFile,
-  withLabel,
-  withoutLabel,
-} from './label-file';
+import { AddressText } from './AddressText';
+import { errorLine } from './error-words';
+import { ErrorState } from './ErrorState';
+import { TimeText } from './TimeText';
+import { UnsharedLabels } from './UnsharedLabels';
 
-/** Labels of this browser: add, change, delete, export, import. */
+/** Colleagues change them as well. */
+const freshMs = 15_000;
+
+/** What the team calls addresses: add, change, delete. */
 export function AddressLabelsDialog({
-  address: firstAddress = '',
+  address = '',
   onClose,
 }: {
   /** The address to label. */
   address?: string;
   onClose: () => void;
 }) {
-  const labels = useSyncExternalStore(addressLabels.subscribe, addressLabels.get);
-  const [address, setAddress] = useState(firstAddress);
-  const [text, setText] = useState(useAddressLabel(firstAddress) ?? '');
-  const [issue, setIssue] = useState<string | null>(null);
-  const entries = Object.entries(labels).toSorted((a, b) => a[1].localeCompare(b[1], 'en'));
+  const { data, error, refetch } = useQuery({
+    ...labelsQuery(useNetwork()),
+    refetchOnMount: 'always',
+    refetchInterval: freshMs,
+  });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Address labels">
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          Labels are stored in this browser only and shown beside the address.
+          Labels are your team’s, and shown beside the address.
+          {data?.isKept === false && ' This Waybill keeps them in memory: a restart loses them.'}
         </p>
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const found = labelIssue(labels, address);
-            setIssue(found);
-            if (found !== null || text.trim() === '') return;
-            addressLabels.set(withLabel(labels, address, text));
-            setAddress('');
-            setText('');
-          }}
-        >
-          <Field label="Address" error={issue}>
-            <TextInput
-              value={address}
-              className="font-mono text-xs"
-              onChange={({ target }) => setAddress(target.value)}
-            />
-          </Field>
-          <Field label="Label">
-            <TextInput
-              value={text}
-              maxLength={maxLabelLength}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
-          <Button
-            type="submit"
-            variant="primary"
-            className="self-end"
-            disabled={text.trim() === ''}
-          >
-            Save label
-          </Button>
-        </form>
-        {entries.length > 0 && (
-          <ul aria-label="Saved labels" className="flex flex-col border-t border-line">
-            {entries.map(([key, value]) => (
-              <li key={key} className="flex min-h-11 items-center gap-2 border-b border-line">
-                <span className="min-w-0 flex-1">
-                  <AddressText value={key} />
-                </span>
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Edit ${value}`}
-                  onClick={() => {
-                    setAddress(key);
-                    setText(value);
-                  }}
-                >
-                  Edit
-                </Button>
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Delete ${value}`}
-                  onClick={() => addressLabels.set(withoutLabel(labels, key))}
-                >
-                  Delete
-                </Button>
-              </li>
-            ))}
-          </ul>
+        <UnsharedLabels />
+        {!data && error ? (
+          <ErrorState
+            error={error}
+            title="Couldn’t load the labels"
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LabelForm address={address} labels={data?.labels ?? []} />
         )}
-        <LabelFiles />
       </div>
     </Dialog>
   );
 }
 
-/** Labels as a file, out and in. */
-function LabelFiles() {
-  const input = useRef<HTMLInputElement>(null);
-  const [result, setResult] = useState('');
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    const imported = readLabelFile(await file.text());
-    if (typeof imported === 'string') return setResult(imported);
-    const added = Object.keys(imported.labels).length;
-    addressLabels.set({ ...addressLabels.get(), ...imported.labels });
-    const skipped = imported.invalid > 0 ? `, ${imported.invalid} invalid skipped` : '';
-    setResult(`${counted(added, 'label')} imported${skipped}.`);
+/** What was begun, by the address that the dialog was opened for: a dialog that is closed loses none. A null label is the saved one. */
+type Draft = { address: string; label: string | null };
+const drafts: SessionPart<Map<string, Draft>> = () => new Map();
+
+function LabelForm({ address: named, labels }: { address: string; labels: AddressLabel[] }) {
+  const client = useQueryClient();
+  const network = useNetwork();
+  const begun = useSession().get(drafts);
+  const [draft, setDraft] = useState<Draft>(begun.get(named) ?? { address: named, label: null });
+  const [issue, setIssue] = useState<string | null>(null);
+  const savedLabel = (of: string) => labels.find(({ address }) => address === addressKey(of));
+  const label = draft.label ?? savedLabel(draft.address)?.label ?? '';
+  const isValid = labelText.safeParse(label).success;
+  const change = (next: Draft) => {
+    begun.set(named, next);
+    setDraft(next);
   };
+  const save = useMutation({
+    mutationFn: (entry: LabelEntry) => saveLabels(client, network, [entry]),
+    onSuccess: () => {
+      begun.delete(named);
+      setDraft({ address: '', label: null });
+      announce('Label saved');
+    },
+  });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button
-        size="small"
-        onClick={() =>
-          saveFile('waybill-labels.json', 'application/json', printLabelFile(addressLabels.get()))
-        }
+    <>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const account = enteredAccount(draft.address);
+          setIssue(account.issue);
+          if (account.issue === null && isValid && !save.isPending)
+            save.mutate({ address: addressKey(account.text), label });
+        }}
       >
-        Export labels
-      </Button>
-      <Button size="small" onClick={() => input.current?.click()}>
-        Import labels
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json"
-        aria-label="Labels file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => void read(target.files?.[0])}
-      />
-      <span role="status" className="text-xs text-ink-2">
-        {result}
-      </span>
-    </div>
+        <Field label="Address" error={issue}>
+          <TextInput
+            value={draft.address}
+            className="font-mono text-xs"
+            onChange={({ target }) => change({ ...draft, address: target.value })}
+          />
+        </Field>
+        <Field
+          label="Label"
+          error={
+            !isValid && label.trim() !== ''
+              ? 'Contains a control character.'
+              : save.error && errorLine(save.error)
+          }
+        >
+          <TextInput
+            value={label}
+            maxLength={maxLabelLength}
+            onChange={({ target }) => change({ ...draft, label: target.value })}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-end"
+          disabled={!isValid || save.isPending}
+        >
+          Save label
+        </Button>
+      </form>
+      <SavedLabels labels={labels} onEdit={({ address }) => setDraft({ address, label: null })} />
+    </>
+  );
+}
+
+function SavedLabels({
+  labels,
+  onEdit,
+}: {
+  labels: AddressLabel[];
+  onEdit: (label: AddressLabel) => void;
+}) {
+  const client = useQueryClient();
+  const network = useNetwork();
+  const remove = useMutation({
+    mutationFn: (address: string) => deleteLabel(client, network, address),
+    onSuccess: () => announce('Label deleted'),
+  });
+  if (labels.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Saved labels" className="flex flex-col border-t border-line">
+        {labels
+          .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+          .map((each) => (
+            <li
+              key={each.address}
+              className="flex min-h-11 items-center gap-2 border-b border-line py-1"
+            >
+              <span className="flex min-w-0 flex-1 flex-col">
+                <AddressText value={each.address} />
+                <span className="text-xs foreign-text text-ink-3">
+                  <bdi>{visibleText(each.by)}</bdi>, <TimeText ms={each.atMs} />
+                </span>
+              </span>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Edit ${visibleText(each.label)}`}
+                onClick={() => onEdit(each)}
+              >
+                Edit
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Delete ${visibleText(each.label)}`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(each.address)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+      </ul>
+      {remove.error && (
+        <p role="alert" className="text-xs foreign-text text-failure">
+          {errorLine(remove.error)}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { ExternalLink } from 'lucide-react';
 import { addressKey } from '#service/address';
 import { explorerLink } from '#service/explorer-link';
 import { pendingChains, useChains } from '../api/chains';
+import { useAddressLabel } from '../api/labels';
 import { middleCut, visibleText } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
 import { cx } from '../ui/cx';
-import { useAddressLabel } from './address-labels';
 
 const names = { address: 'address', transaction: 'transaction hash', id: 'id' };
 

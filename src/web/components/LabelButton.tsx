@@ -1,7 +1,8 @@
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
+import { useAddressLabel } from '../api/labels';
+import { useMayOpen } from '../api/useNetwork';
 import { Button } from '../ui/Button';
-import { useAddressLabel } from './address-labels';
 import { lazyPart } from './lazy-part';
 
 const AddressLabelsDialog = lazyPart(
@@ -12,6 +13,7 @@ const AddressLabelsDialog = lazyPart(
 export function LabelButton({ address }: { address: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasLabel = useAddressLabel(address) !== undefined;
+  if (!useMayOpen('requests')) return null;
   return (
     <>
       <Button variant="quiet" size="small" className="-my-1" onClick={() => setIsOpen(true)}>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { deprecations } from '../api/deprecations';
+import { useUnsharedLabels } from '../api/labels';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { useSessionValue } from '../api/session';
 import { formatDuration } from '#service/duration';
 import { useTimeZone } from '../components/time-setting';
+import { counted } from '../lib/counted';
 import { absoluteTime } from '../lib/time';
 import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
@@ -12,22 +14,34 @@ import { Notice } from '../ui/Notice';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { maxCallMs, slowCalls } from '../api/request-timeout';
 
-/** What concerns every page: a slow call, a wrong clock, a database that is away, and endpoints that the service will remove. */
-export function Notices() {
+/** What concerns every page: a slow call, a wrong clock, a database that is away, labels of this browser alone, and endpoints that the service will remove. */
+export function Notices({ onOpenLabels }: { onOpenLabels: () => void }) {
   const retired = useSessionValue(deprecations);
   const isAlone = useSessionValue(pacedAlone);
   const offsetMs = useSessionValue(clockOffset);
   const zone = useTimeZone();
+  const unshared = useUnsharedLabels().length;
   const isOff = Math.abs(offsetMs) > noticeableOffsetMs;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const lasting = [
     isOff && {
       title: `This computer’s clock is ${formatDuration(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'behind' : 'ahead of'} the service’s`,
       text: 'Ages and time ranges use the service’s clock.',
+      action: null,
     },
     isAlone && {
       title: 'Shared rate limiting unavailable',
       text: 'The database isn’t responding, so this instance uses only its share of the rate limit.',
+      action: null,
+    },
+    unshared > 0 && {
+      title: `${counted(unshared, 'label')} of this browser ${unshared === 1 ? 'isn’t' : 'aren’t'} shared`,
+      text: 'Labels of addresses are your team’s now.',
+      action: (
+        <Button size="small" onClick={onOpenLabels}>
+          Review
+        </Button>
+      ),
     },
     ...retired.map(({ endpoint, sunset }) => ({
       title: `Deprecated API endpoint: ${endpoint}`,
@@ -35,6 +49,7 @@ export function Notices() {
         sunset === null
           ? 'The service announced no end date.'
           : `The service stops supporting it on ${dateWords(sunset, zone)}.`,
+      action: null,
     })),
   ].filter((notice) => notice !== false);
   return (
@@ -42,15 +57,18 @@ export function Notices() {
       <StillWaiting />
       {lasting
         .filter(({ title }) => !hidden.includes(title))
-        .map(({ title, text }) => (
+        .map(({ title, text, action }) => (
           <Notice
             key={title}
             tone="warn"
             title={title}
             actions={
-              <Button size="small" onClick={() => setHidden([...hidden, title])}>
-                Dismiss
-              </Button>
+              <>
+                {action}
+                <Button size="small" onClick={() => setHidden([...hidden, title])}>
+                  Dismiss
+                </Button>
+              </>
             }
           >
             {text}

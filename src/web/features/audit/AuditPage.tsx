@@ -30,6 +30,8 @@ const kindWords: Record<AuditKind, string> = {
   logout: 'Logged out',
   handled: 'Marked as handled',
   reopened: 'Reopened',
+  labeled: 'Address labeled',
+  labelDeleted: 'Label deleted',
   claimRequested: 'Claim requested',
   claimSubmitted: 'Claim submitted',
   export: 'Exported',
@@ -181,7 +183,7 @@ function Filters() {
         </Field>
       </div>
       <div className="max-w-64 min-w-0 flex-1 basis-24">
-        <Field label="Request ID or claim address">
+        <Field label="Request ID or address">
           <TextInput
             value={shown.subject}
             placeholder="0x…"
@@ -227,7 +229,7 @@ function Nothing({ days, words }: { days: number; words: string }) {
         )
       }
     >
-      Logins, claims, exports, and what is marked as handled are listed here.
+      Logins, claims, exports, labels, and what is marked as handled are listed here.
     </EmptyState>
   );
 }
@@ -274,10 +276,11 @@ function Subject({ kind, subject }: AuditEntry) {
         —
       </span>
     );
-  if (kind !== 'claimRequested') return <RequestLink id={subject} />;
+  const isLabel = kind === 'labeled' || kind === 'labelDeleted';
+  if (!isLabel && kind !== 'claimRequested') return <RequestLink id={subject} />;
   return (
     <Link
-      to="/$network/fees/$address"
+      to={isLabel ? '/$network/address/$address' : '/$network/fees/$address'}
       params={{ network, address: subject }}
       className="font-mono text-xs text-accent underline"
       title={visibleText(subject)}

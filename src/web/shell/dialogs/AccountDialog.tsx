@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { budgets, tightestBudget } from '../../api/pace';
 import { useSessionValue } from '../../api/session';
-import { useNetworkConfig } from '../../api/useNetwork';
+import { useMayOpen, useNetworkConfig } from '../../api/useNetwork';
 import { forgetRecents } from '../../components/recents';
 import { deleteRecordDatabases } from '../../lib/record-database';
 import { visibleText } from '../../lib/truncation';
@@ -16,6 +16,7 @@ import { announceLogout } from '../logout-elsewhere';
 export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' | null) => void }) {
   const { viewer, version } = useRouteContext({ from: '/$network' }).config;
   const { name: network, keyAliases } = useNetworkConfig();
+  const mayReadLabels = useMayOpen('requests');
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onOpen(null)} title="Account and API">
       <div className="flex flex-col gap-4">
@@ -39,7 +40,7 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
           API keys stay on the server. This page has only their names.
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => onOpen('labels')}>Address labels</Button>
+          {mayReadLabels && <Button onClick={() => onOpen('labels')}>Address labels</Button>}
           <Button className="max-sm:hidden" onClick={() => onOpen('keys')}>
             Keyboard shortcuts
           </Button>

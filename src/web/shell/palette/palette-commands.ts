@@ -114,7 +114,7 @@ function ofChain(chain: ChainRecord): Command[] {
 
 /** What a viewer has to be let into for a command to lead anywhere; null for what everyone may do. */
 function accessScopeOf(action: Action): AccessScope | null {
-  if ('filter' in action) return 'requests';
+  if ('filter' in action || ('dialog' in action && action.dialog === 'labels')) return 'requests';
   if (!('to' in action)) return null;
   return scopes[action.to] ?? 'requests';
 }

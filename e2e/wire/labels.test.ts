@@ -1,0 +1,76 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { labelsAnswer, teamPaths } from '#service/team';
+import { testConfig } from '#testing/test-config';
+import { createApp } from '../../src/proxy/app';
+import type { DatabaseConfig } from '../../src/proxy/config/proxy-config';
+import { deskEngines } from '../support/desk-sandbox';
+
+const address = `0x${'ab'.repeat(20)}`;
+
+/** A proxy without login and without a mirror: labels need neither, nor the service. */
+async function start(database: DatabaseConfig, networks: readonly string[] = ['mainnet']) {
+  const config = testConfig('http://127.0.0.1:1', { database });
+  const [first] = config.networks;
+  const app = await createApp({
+    ...config,
+    networks: networks.map((name) => ({
+      ...first!,
+      name,
+      baseUrl: new URL(`http://127.0.0.1:1/${name}`),
+    })),
+  });
+  onTestFinished(() => app.close());
+  const ask = async (network: string, path: string = teamPaths.labels, payload?: object) => {
+    const headers = { host: '127.0.0.1', 'x-requested-by': 'test' };
+    const url = `/api/${network}${path}`;
+    const answer = await app.inject({ url, headers, ...(payload && { method: 'POST', payload }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { labels, isKept } = labelsAnswer.parse(answer.json());
+    expect(isKept).toBe(true);
+    return labels.map(({ address: of, label, by }) => [of, label, by]);
+  };
+  return {
+    app,
+    labels: (network = 'mainnet') => ask(network),
+    save: (label: string, of = address, network = 'mainnet') =>
+      ask(network, teamPaths.labels, { labels: [{ address: of, label }] }),
+    remove: (of = address) => ask('mainnet', teamPaths.deleteLabels, { addresses: [of] }),
+  };
+}
+
+describe.each(deskEngines())('on %s', (_name, newDatabase) => {
+  test('labels outlive a restart, and are of one service', async () => {
+    const database = await newDatabase();
+    const before = await start(database, ['mainnet', 'testnet']);
+    await before.save('Treasury');
+    await before.save('Of tests', '0x01', 'testnet');
+    await before.save('Ops');
+    await before.app.close();
+    const after = await start(database, ['mainnet', 'testnet']);
+    expect(await after.labels()).toEqual([[address, 'Ops', 'local']]);
+    expect(await after.labels('testnet')).toEqual([['0x01', 'Of tests', 'local']]);
+    expect(await after.remove()).toEqual([]);
+    expect(await after.labels()).toEqual([]);
+    expect(await after.labels('testnet')).toHaveLength(1);
+  });
+
+  test('of labels that come at once none is lost', async () => {
+    const { save, labels } = await start(await newDatabase());
+    const all = Array.from({ length: 20 }, (_, index) => `0x${index}`);
+    await Promise.all(all.map((of) => save('One of many', of)));
+    expect((await labels()).map(([of]) => of).toSorted()).toEqual(all.toSorted());
+  });
+
+  test('of two who label one address on two instances the last wins, and both see it', async () => {
+    const database = await newDatabase();
+    if (database.kind !== 'postgres') return;
+    const one = await start(database);
+    const other = await start(database);
+    await one.save('Treasury');
+    expect(await other.labels()).toEqual([[address, 'Treasury', 'local']]);
+    await other.save('Ops');
+    expect(await one.labels()).toEqual([[address, 'Ops', 'local']]);
+    await one.remove();
+    expect(await other.labels()).toEqual([]);
+  });
+});
