@@ -58,7 +58,7 @@ describe.each(deskEngines())('on %s', (_name, newDatabase) => {
     const { save, labels } = await start(await newDatabase());
     const all = Array.from({ length: 20 }, (_, index) => `0x${index}`);
     await Promise.all(all.map((of) => save('One of many', of)));
-    expect((await labels()).map(([of]) => of).toSorted()).toEqual(all.toSorted());
+    expect(new Set((await labels()).map(([of]) => of))).toEqual(new Set(all));
   });
 
   test('of two who label one address on two instances the last wins, and both see it', async () => {

@@ -6,7 +6,6 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useRef,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
@@ -69,11 +68,10 @@ export function LabelsProvider({ children }: { children: ReactNode }) {
     enabled: false,
     select: byAddress,
   });
-  const askedMs = useRef(-Infinity);
   const want = useCallback(() => {
-    const nowMs = performance.now();
-    if (!mayRead || nowMs - askedMs.current < freshMs) return;
-    askedMs.current = nowMs;
+    const state = client.getQueryState(labelsQuery(network).queryKey);
+    const triedMs = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
+    if (!mayRead || Date.now() - triedMs < freshMs) return;
     void client.prefetchQuery({ ...labelsQuery(network), staleTime: 0 });
   }, [client, network, mayRead]);
   const value = useMemo(() => ({ labels, want }), [labels, want]);
