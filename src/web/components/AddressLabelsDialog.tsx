@@ -156,7 +156,7 @@ function SavedLabels({
             >
               <span className="flex min-w-0 flex-1 flex-col">
                 <AddressText value={each.address} />
-                <span className="text-xs foreign-text text-ink-3">
+                <span className="mt-1 text-xs foreign-text text-ink-3">
                   <bdi>{visibleText(each.by)}</bdi>, <TimeText ms={each.atMs} />
                 </span>
               </span>
