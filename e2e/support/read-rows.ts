@@ -69,8 +69,9 @@ export async function readRows(page: Page, count: number): Promise<ShownRow[]> {
         await new Promise((resolve) => setTimeout(resolve, 2));
       // Below the verdict a page is drawn in slices, with the tabs last.
       while (!main.querySelector('[role=tab]')) await settled();
-      for (const folded of main.querySelectorAll<HTMLElement>('button[aria-expanded=false]'))
-        folded.click();
+      // What opens over the page is no part of a card.
+      const folded = 'button[aria-expanded=false]:not([aria-haspopup])';
+      for (const button of main.querySelectorAll<HTMLElement>(folded)) button.click();
       const cards = await readCards(row % 10 === 1);
       const include = placesOfNewKinds();
       const { violations } =

@@ -5,22 +5,25 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   // v2 has one set of amounts: the actual ones of a success, else the quoted ones. It never shows a number of its own.
   // Of a fee's component v2 has USD alone. The reconciliation needs an amount in, in USD, which v2 does not tell.
   Money: {
-    v3: /^([\d,.]+ .+|[<>−]*\$[\d,.]+( −?[\d,.]+ \S+( \(\w+\))?)?|None|[+−].+|Minimum received: .+|Slippage tolerance: .+ used|Gas top-up|Not reported|Reconciliation \(USD\): .+)$/,
+    v3: /^([\d,.]+ .+|[<>−]*\$[\d,.]+( −?[\d,.]+ \S+( \(\w+\))?)?|None|[+−].+|Minimum received: .+|Rate: .+|Slippage tolerance: .+ used|Gas top-up|Not reported|Reconciliation \(USD\): .+)$/,
     v2: /^(API v2 records .+|Not reported|—|n\/a|Gas top-up|Minimum received: .+|Slippage tolerance: [^,]+)$/,
   },
   // Whether a refund is off is told by v3 alone: in v2 one may still come.
-  Progress: { v2: /^↩ Refund Not reported$/ },
+  // A reason that the amounts of v3 refute isn't shown there.
+  Progress: {
+    v2: /^(↩ Refund Not reported|Wrong deposit (token|chain)|Origin currency mismatch|Amount too low to fill)$/,
+  },
   'Fees (v2)': { v2: /./ },
   // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
   // share of the total, which stands in both; what was collected is compared below.
   'App fees': { v3: /^((The app fee is a share|Taken from) .+|<?\$[\d,.]+)$/, v2: /^<?\$[\d,.]+$/ },
   Details: {
-    v3: /^((Bridge|Call|Cross-chain swap|Same-chain swap|Send|Wrap|Unwrap)|[A-Z][a-z ]+(, [A-Z][a-z ]+)*|None( set)?|Yes|No|\w+…\w+|sessionId|session-\d+)$/,
-    v2: /^Not reported$/,
+    v3: /^((Bridge|Call|Cross-chain swap|Same-chain swap|Send|Wrap|Unwrap)|[A-Z][a-z ]+(, [A-Z][a-z ]+)*|None( set)?|Yes|No|\w+…\w+|sessionId|session-\d+|\d+ not reported, none or no)$/,
+    v2: /^(Not reported|\d+ not reported, none or no)$/,
   },
   'Deposit address': {
     v3: /^(Deposited .+ quoted.+|Strict: .+ isn’t reported\.|None|\w+…\w+)$/,
-    v2: /^(Not reported|Strict: .+ API v2 records .+)$/,
+    v2: /^(Not reported|Strict: .+ (API v2 records .+|isn’t reported\.))$/,
   },
   Sponsorship: { v2: /./ },
 };
