@@ -83,8 +83,6 @@ describe.each(deskEngines())('on %s', (_name, newDatabase) => {
     await mark(desk, 'failed-b', 'pending');
     const left = { late: [], failed: ['failed-b'], handled: ['failed-a', 'slow'] };
     expect(await queues(desk)).toEqual(left);
-    const before = (await desk.ask('coverage')).generation;
-
     // A mirror may go, marks stay.
     await desk.close();
     await dropMirror(database);
@@ -107,6 +105,7 @@ describe.each(deskEngines())('on %s', (_name, newDatabase) => {
     failed.updatedAt = new Date().toISOString();
     await soon(async () => expect((await queues(desk)).handled).toEqual([]));
 
+    const before = (await desk.ask('coverage')).generation;
     const requests = [
       { id: 'slow', status: 'failure', refundFailReason: null },
       { id: 'failed-a', status: 'failure', refundFailReason: 'MANUAL_REFUND_REQUIRED' },
