@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
+import { isFull } from './support/is-full';
 
 const executablePath = findChromium();
 if (executablePath === null)
@@ -16,7 +17,7 @@ export default defineConfig({
   // Many stories wait for seconds that the product promises: two cores have time for one more.
   workers: availableParallelism() + 1,
   // What a lower floor holds too, or takes minutes: before a release (`npm run test:full`).
-  ...(process.env.BENCH === '1' ? {} : { grepInvert: /@full/ }),
+  ...(isFull ? {} : { grepInvert: /@full/ }),
   forbidOnly: true,
   // A stalled machine is no defect of the page; what passes only at the second try is reported as flaky.
   retries: 1,

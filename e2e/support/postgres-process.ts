@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { isFull } from './is-full';
 
 const debianFolder = '/usr/lib/postgresql';
 
@@ -141,3 +142,12 @@ export class PostgresProcess {
     });
   }
 }
+
+type Act = (postgres: PostgresProcess) => Promise<void>;
+const allTroubles: [name: string, begin: Act, end: Act][] = [
+  ['stopped', (postgres) => postgres.stop(), (postgres) => postgres.restart()],
+  ['frozen', async (postgres) => postgres.freeze(), async (postgres) => postgres.thaw()],
+  ['restarted', (postgres) => postgres.restart(), async () => undefined],
+];
+/** How a database is away for a while; at a push it is stopped. */
+export const troubles = allTroubles.slice(0, isFull ? undefined : 1);

@@ -7,13 +7,13 @@ import { afterEach, expect, test } from 'vitest';
 import { Pool } from 'undici';
 import { createApp } from '../../src/proxy/app';
 import { canaryKey, noHooks, testConfig } from '#testing/test-config';
-import { fillRooms } from '../support/fill-rooms';
 import { isFull } from '../support/is-full';
 import { hasPostgres, PostgresProcess } from '../support/postgres-process';
 import { metricsText, metricsToken } from '../support/metrics';
 import { openStream } from '../support/read-stream';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
+import { warmUp } from '../support/warm-up';
 import { startWebsocketService } from '../support/websocket-service';
 import { soon } from '#testing/soon';
 
@@ -154,7 +154,7 @@ test.runIf(isFull).each(loads)(
       }
     };
     const idleMb = memoryMb();
-    await fillRooms(memoryMb, offer);
+    await warmUp(memoryMb, offer);
     const [before = 0] = memory.splice(0).slice(-1);
     slowestMs = 0;
     await eventLoopP99Ms(url);
@@ -208,9 +208,9 @@ test.runIf(isFull)(
       count();
       expect(told).toEqual(streams.map(() => sent));
     });
-    // The first two minutes fill V8's rooms.
-    const filled = memory.slice(2);
-    const grown = filled.map((mb) => Math.round(mb - filled[0]!));
+    // In the first two minutes V8's heap grows with the load.
+    const warm = memory.slice(2);
+    const grown = warm.map((mb) => Math.round(mb - warm[0]!));
     console.log(
       `${sent} deliveries, each told ${browsers} times; memory by minute from the third on: +${grown.join(', ')} MB, budget 20`,
     );

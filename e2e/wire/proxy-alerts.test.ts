@@ -24,7 +24,7 @@ import { canaryKey, noHooks, testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { AlertReceiver } from '../support/alert-receiver';
 import { gauges, metricsText, metricsToken } from '../support/metrics';
-import { hasPostgres, PostgresProcess } from '../support/postgres-process';
+import { hasPostgres, PostgresProcess, troubles } from '../support/postgres-process';
 import { quickTimes } from '../support/desk-sandbox';
 import {
   delivered,
@@ -299,24 +299,22 @@ describe('a receiver that', () => {
     ['redirects', async () => (receiver.status = 307), async () => (receiver.status = 200)],
     ['is not there', () => receiver.close(), () => receiver.open()],
   ];
-  test.each(manners.slice(0, isFull ? 4 : 2))(
-    '%s gets the same message again, and once',
-    async (_name, fail, mend) => {
-      await fail();
-      service.rows = lateRequests(2);
-      await startInstance();
-      const retries = () => log.filter((line) => line.includes('it will be tried again')).length;
-      await soon(() => expect(retries()).toBeGreaterThan(2));
-      expect(receiver.accepted).toEqual([]);
-      await mend();
-      await soon(() => expect(receiver.accepted).toHaveLength(1));
-      await someRounds();
-      expect(receiver.accepted).toHaveLength(1);
-      expect(new Set(receiver.attempts.map(({ message }) => message.id)).size).toBe(1);
-      expect(receiver.attempts.every(({ isGenuine }) => isGenuine)).toBe(true);
-      expect(log.join('')).not.toMatch(/canary|secret-of-the-alert/);
-    },
-  );
+  const tried = manners.slice(0, isFull ? 4 : 2);
+  test.each(tried)('%s gets the same message again, and once', async (_name, fail, mend) => {
+    await fail();
+    service.rows = lateRequests(2);
+    await startInstance();
+    const retries = () => log.filter((line) => line.includes('it will be tried again')).length;
+    await soon(() => expect(retries()).toBeGreaterThan(2));
+    expect(receiver.accepted).toEqual([]);
+    await mend();
+    await soon(() => expect(receiver.accepted).toHaveLength(1));
+    await someRounds();
+    expect(receiver.accepted).toHaveLength(1);
+    expect(new Set(receiver.attempts.map(({ message }) => message.id)).size).toBe(1);
+    expect(receiver.attempts.every(({ isGenuine }) => isGenuine)).toBe(true);
+    expect(log.join('')).not.toMatch(/canary|secret-of-the-alert/);
+  });
 });
 
 test('no key is ever in a message, and no address of the receiver in the log', async () => {
@@ -338,6 +336,8 @@ test('no key is ever in a message, and no address of the receiver in the log', a
   expect(receiver.texts.join('')).not.toMatch(/[<>@*]|https:/);
   expect(log.join('')).not.toMatch(/canary|secret-of-the-alert/);
 });
+
+const alertLease = "SELECT value FROM lease WHERE name LIKE 'alerts %'";
 
 describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
   let postgres: PostgresProcess;
@@ -377,29 +377,21 @@ describe.runIf(hasPostgres)('two instances on one PostgreSQL', () => {
     expect(receiver.attempts).toHaveLength(2);
   });
 
-  const troubles: [string, () => Promise<void>, () => Promise<void>][] = [
-    ['stopped', () => postgres.stop(), () => postgres.restart()],
-    ['frozen', async () => postgres.freeze(), async () => postgres.thaw()],
-    ['restarted', () => postgres.restart(), async () => undefined],
-  ];
-  test.each(troubles.slice(0, isFull ? 3 : 1))(
+  test.each(troubles)(
     'send nothing twice when it is %s, and go on afterwards',
-    async (_name, away, back) => {
+    async (_name, begin, end) => {
       service.rows = lateRequests(4);
       await startTwo();
       // Also noted as sent: else it is sent again, with the same id.
       await soon(async () => {
-        const [row] = await postgres.run(
-          database.url,
-          "SELECT value FROM lease WHERE name LIKE 'alerts %'",
-        );
+        const [row] = await postgres.run(database.url, alertLease);
         expect(row?.['value']).toMatch(/"isTold":true.*"message":null/);
       });
       expect(receiver.changes).toEqual(['opened late 4']);
-      await away();
+      await begin(postgres);
       service.rows = [...service.rows, requestInProgress('new', hourMs)];
       await new Promise((resolve) => setTimeout(resolve, 10 * times.pollMs));
-      await back();
+      await end(postgres);
       await soon(() => expect(receiver.changes).toEqual(['opened late 4', 'opened late 1']));
       await someRounds();
       expect(receiver.attempts).toHaveLength(2);

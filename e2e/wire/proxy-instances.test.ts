@@ -7,7 +7,7 @@ import { testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { offerLoad } from '../support/offer-load';
 import { PacedService } from '../support/paced-service';
-import { hasPostgres, PostgresProcess } from '../support/postgres-process';
+import { hasPostgres, PostgresProcess, troubles } from '../support/postgres-process';
 import { soon } from '#testing/soon';
 
 /** A tenth of what BENCH asks for (`npm run test:full`): three instances, 300 requests a second, 60 s. */
@@ -97,21 +97,16 @@ describe.runIf(hasPostgres)('three instances on one PostgreSQL', () => {
     expect(service.fullestSecond).toBeLessThanOrEqual(allowedPerSecond);
   });
 
-  const troubles: [string, () => Promise<void>, () => Promise<void>][] = [
-    ['stopped', () => postgres.stop(), () => postgres.restart()],
-    ['frozen', async () => postgres.freeze(), async () => postgres.thaw()],
-    ['restarted', () => postgres.restart(), async () => undefined],
-  ];
-  test.each(troubles.slice(0, isFull ? 3 : 1))(
+  test.each(troubles)(
     'go on while it is %s',
-    async (_name, away, back) => {
+    async (_name, begin, end) => {
       const before = service.arrivals.length;
       const refusedBefore = service.refused;
       const calls = load(3_000 * scale);
-      await away();
+      await begin(postgres);
       const during = await calls;
       expect(Object.keys(during).toSorted()).toEqual(['200', '429']);
-      await back();
+      await end(postgres);
       await allAre('shared');
       const after = await load(2_000 * scale);
       expect(after['200']).toBeGreaterThan(0);

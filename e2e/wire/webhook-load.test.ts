@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { webhookState } from '#service/webhooks';
 import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
-import { fillRooms } from '../support/fill-rooms';
 import { isFull } from '../support/is-full';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
+import { warmUp } from '../support/warm-up';
 
 const unsignedPerSecond = isFull ? 500 : 100;
 const seconds = isFull ? 60 : 1;
@@ -76,7 +76,7 @@ test('posts that nobody signed store nothing, call nothing and keep no signed on
       await sleep(50);
     }
   };
-  if (isFull) await fillRooms(memoryMb, load);
+  if (isFull) await warmUp(memoryMb, load);
   signedMs.length = 0;
   const memory = [memoryMb()];
   for (let at = 0; at < seconds; at += 10) {

@@ -5,8 +5,9 @@ import { BarChart, Legend, markLook } from '../../../ui/BarChart';
 
 const daySeconds = 86_400;
 const widths = [
-  1, 2, 3, 5, 10, 15, 20, 30, 60, 90, 120, 180, 300, 600, 900, 1_200, 1_800, 3_600,
-].concat([5_400, 7_200, 10_800, 14_400, 21_600, 43_200, daySeconds]);
+  ...[1, 60].flatMap((unit) => [1, 2, 3, 5, 10, 15, 20, 30].map((count) => count * unit)),
+  ...[1, 2, 3, 6, 12, 24].map((hours) => hours * 3_600),
+];
 /** Without the last bin. */
 const mostBins = 12;
 

@@ -26,7 +26,7 @@ export function UsualTimes({
   Chart,
 }: {
   record: RequestRecord;
-  /** Below what is said, where there are enough fills. */
+  /** Below what is said, where there are enough fills; the list's drawer has none, and doesn't load its code. */
   Chart?: typeof FillTimesChart;
 }) {
   const { originChainId, destinationChainId } = record;
