@@ -4,6 +4,7 @@ import { readRequestsPage } from '#service/read-requests';
 import { readChains } from '#service/schema/chain';
 import type { Freshness, ProxyConfig } from '../config/proxy-config';
 import { servicesOf, type Database } from '../db/database';
+import { DatabaseError } from '../db/database-error';
 import type { EventHub } from '../events/event-hub';
 import type { Caller } from '../rate-limit/callers';
 import { targetOf, type NetworkContext } from '../routes/proxy-route';
@@ -116,10 +117,21 @@ export class NetworkMirror {
   start(): void {
     const { hub, log } = this.#options;
     const { name } = this.context.network;
+    let failures = 0;
+    const fail = (error: unknown) => {
+      failures++;
+      // At once, then ever less often while it goes on.
+      if ((failures & (failures - 1)) !== 0) return;
+      const what = error instanceof DatabaseError ? { reason: error.message } : { err: error };
+      log.error({ ...what, network: name, failures }, 'own requests can’t be kept');
+    };
     const keep = () => {
       this.#changing = this.#changing
         .then(() => this.#followKeys())
-        .catch((error: unknown) => log.error({ err: error, network: name }, 'mirror failed'));
+        .then(() => {
+          if (failures > 0) log.info({ network: name }, 'own requests are kept again');
+          failures = 0;
+        }, fail);
     };
     keep();
     this.#timer = setInterval(keep, keysMs).unref();
