@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '../web/api/query-client';
 import { Session } from '../web/api/session';
+import { accessScopes } from '#service/page-config';
 import { drawPage } from './draw-page';
 
 /** How the service answers a URL: a status to refuse it, or a body. */
@@ -38,7 +39,12 @@ export function homeView(page: ReactNode, nowMs: number) {
     const networkConfig = { name: 'sandbox', callsPerSecond: 1_000, keyAliases: ['default'] };
     const context = {
       networkConfig,
-      config: { iconHosts: [], mirrorDays, networks: networks.map((name) => ({ name })) },
+      config: {
+        iconHosts: [],
+        mirrorDays,
+        networks: networks.map((name) => ({ name })),
+        viewer: { accessScopes },
+      },
     };
     await drawPage(view, page, context, createQueryClient(new Session()));
     await shows(

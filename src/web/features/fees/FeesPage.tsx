@@ -5,8 +5,8 @@ import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { useAddressBookChanges } from './claim/address-book';
-import { SideBySide } from './SideBySide';
+import { useAddressBookChanges } from '../../record/address-book';
+import { SavedBalances } from '../../record/SavedBalances';
 import { PeriodFees } from './PeriodFees';
 import { WalletPanel } from './WalletPanel';
 import { useState, type SyntheticEvent } from 'react';
@@ -36,7 +36,7 @@ export function FeesPage() {
       <Card title="View fees by address">
         <AddressForm onOpen={open} />
       </Card>
-      <SideBySide />
+      <SavedBalances />
       {isSandbox && <SandboxHint />}
     </div>
   );

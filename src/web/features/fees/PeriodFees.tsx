@@ -10,7 +10,7 @@ import { counted } from '../../lib/counted';
 import { FeesReport } from '../../record/reconcile/FeesReport';
 import { Figure } from '../../record/reconcile/ReportTable';
 import { Card } from '../../ui/Card';
-import { useAddressBook } from './claim/address-book';
+import { useAddressBook } from '../../record/address-book';
 import { useBalancesOf } from './claim/useBalances';
 
 /** What own requests of a period earned, was it collected, and what can be claimed. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deskAnswer, deskFigure, deskHome, deskQueue } from '#testing/desk-answers';
 import { homeView, type HomeService } from '#testing/home-view';
 import { HomePage } from './HomePage';
@@ -77,12 +77,17 @@ test('before the first answer nothing is a figure', async () => {
   expect(container.textContent).not.toContain('$');
 });
 
-test('where nothing is kept, the totals of the API stand in place of figures, and say so', async () => {
+test('where nothing is kept, the totals and balances of the API stand in place of figures, and say so', async () => {
+  const addresses = [1, 2].map((digit) => `0x${String(digit).repeat(40)}`);
+  localStorage.setItem('waybill.fee-addresses', JSON.stringify(addresses));
+  onTestFinished(() => localStorage.clear());
   await openHome(
     (url) =>
       url.includes('/chains')
         ? noChains
         : {
+            balances: [],
+            totalBalanceUsd: '1.25',
             requests: [],
             total: url.includes('"status":"failure"') ? 17 : 0,
             continuation: 'more',
@@ -97,6 +102,8 @@ test('where nothing is kept, the totals of the API stand in place of figures, an
   );
   expect(urls.filter((url) => url.includes('/requests/'))).toHaveLength(3);
   expect(urls.filter((url) => url.includes('/desk/'))).toEqual([]);
+  await shows(/Total reported \(USD\)\$2\.50/);
+  expect(urls.filter((url) => url.includes('/balances'))).toHaveLength(2);
 });
 
 test('an answer that fails is said once, with one Retry', async () => {

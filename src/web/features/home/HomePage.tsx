@@ -21,6 +21,7 @@ import { counted } from '../../lib/counted';
 import { zoneName } from '../../lib/time';
 import { viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
+import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChainIssuesCard } from './ChainIssuesCard';
 import { ListLink } from './ListLink';
@@ -137,7 +138,11 @@ function Figures({
         ))}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <FigureCard title="Failure reasons" missing={missing} minHeight={answer?.reasons ? 0 : 446}>
+        <FigureCard
+          title="Failure reasons"
+          missing={missing}
+          place={answer?.reasons ? '' : 'min-h-[446px]'}
+        >
           {answer?.reasons && countedPeriod && (
             <>
               <p className="text-xs text-ink-3">
@@ -148,7 +153,11 @@ function Figures({
           )}
         </FigureCard>
         <div className="flex min-w-0 flex-col gap-4">
-          <FigureCard title={`Requests by ${by}`} missing={missing} minHeight={302}>
+          <FigureCard
+            title={`Requests by ${by}`}
+            missing={missing}
+            place="min-h-[302px] max-sm:min-h-[334px]"
+          >
             {answer?.series && period && (
               <>
                 <SeriesChart series={answer.series} period={period} />
@@ -171,16 +180,17 @@ function Figures({
 function FigureCard({
   title,
   missing,
-  minHeight,
+  place,
   children,
 }: {
   title: string;
   missing: string | null;
-  minHeight: number;
+  /** The class of its height; on a phone a legend takes up to three lines. */
+  place: string;
   children: ReactNode;
 }) {
   return (
-    <div className="grid min-w-0" style={{ minHeight }}>
+    <div className={cx('grid min-w-0', place)}>
       <Card title={title}>
         {children ||
           (missing === null ? (

@@ -35,7 +35,7 @@ export function QueueTile({
   const isOfPeriod = view === 'uncollected';
   const search: ListLinkSearch = { ...deskViewSearch(view), ...(isOfPeriod && period) };
   return (
-    <div className="grid min-w-0" style={{ minHeight: 168 }}>
+    <div className="grid min-h-[168px] min-w-0 xl:min-h-[190px]">
       <Card title={<span title={hint}>{name}</span>}>
         {queue ? (
           <>

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { FilterGroup } from '#service/requests-query';
 import { requestsQuery } from '../../api/requests';
-import { useNetwork } from '../../api/useNetwork';
+import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { errorLine } from '../../components/error-words';
+import { lazyPart } from '../../components/lazy-part';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { NumberLink, type ListLinkSearch } from './ListLink';
+
+const SavedBalances = lazyPart(
+  async () => (await import('../../record/SavedBalances')).SavedBalances,
+  <Card title="Fee balances">
+    <Skeleton />
+  </Card>,
+);
 
 interface Total {
   name: string;
@@ -37,19 +46,41 @@ const totals: readonly Total[] = [
 
 /** Where the proxy keeps no copy of own requests: what the service itself counts, whatever the age, a call each. */
 export function ServiceTotals({ reason }: { reason: string }) {
+  const mayOpenFees = useMayOpen('fees');
   return (
-    <Card title="Totals of the API">
-      <p className="mb-3 text-ink-2">{reason} These totals are the API’s own, of all time.</p>
-      <dl className="grid gap-4 sm:grid-cols-3">
-        {totals.map((total) => (
-          <div key={total.name}>
-            <dt className="text-xs text-ink-3">{total.name}</dt>
-            <dd>
-              <TotalNumber {...total} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <Card title="Totals of the API">
+        <p className="mb-3 text-ink-2">{reason} These totals are the API’s own, of all time.</p>
+        <dl className="grid gap-4 sm:grid-cols-3">
+          {totals.map((total) => (
+            <div key={total.name}>
+              <dt className="text-xs text-ink-3">{total.name}</dt>
+              <dd>
+                <TotalNumber {...total} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {mayOpenFees && <SavedBalances none={<NoAddress />} />}
+    </>
+  );
+}
+
+function NoAddress() {
+  return (
+    <Card title="Fee balances">
+      <p className="text-ink-2">
+        Addresses that you view in{' '}
+        <Link
+          to="/$network/fees"
+          params={{ network: useNetwork() }}
+          className="text-accent underline"
+        >
+          Fees
+        </Link>{' '}
+        are saved in this browser, and listed here with their balances.
+      </p>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
-import { useAddressBook } from './address-book';
+import { useAddressBook } from '../../../record/address-book';
 import { ActionBar } from './ActionBar';
 import { ClaimAmountField } from './ClaimAmountField';
 import { availableBalances, availableText, decimalsWarning } from './claim-amounts';

@@ -6,7 +6,8 @@ import { isEvmType } from '#service/identifiers/entered-account';
 import { counted } from '../../../lib/counted';
 import { availableText, claimText, hasAvailable, isUnits, unitsOf } from './claim-amounts';
 import type { AvailableBalances, ClaimTerms } from './claim';
-import { checksummed, isClaimAddress, zeroAddress } from './recipient';
+import { checksummed, isEvmAddress } from '../../../lib/checksummed';
+import { zeroAddress } from './recipient';
 import { termsOnScreen, type ScreenReading } from './screen-reading';
 
 /** Who signs: the account that the wallet shows at this moment, or what a pasted signature was found to be. */
@@ -150,7 +151,7 @@ function recipientLines(terms: ClaimTerms): CheckResult[] {
   const isEvm = isEvmType(vmType);
   const isOwn = isEvm && sameAddress('evm', recipient, claimAddress);
   const isSendable = isEvm
-    ? isClaimAddress(recipient) &&
+    ? isEvmAddress(recipient) &&
       checksummed(recipient) === recipient &&
       !zeroAddress.test(recipient)
     : recipient.trim() === recipient && recipient !== '';

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button';
 import { column, type ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
 import { isOpen, wasPosted, type Claim } from './claim';
-import { checksummed } from './recipient';
+import { checksummed } from '../../../lib/checksummed';
 import { claimStore, useClaims } from './claim-store';
 import { claimView, type ClaimView } from './claim-view';
 import { timeOf, type HistoryRow } from './history-rows';

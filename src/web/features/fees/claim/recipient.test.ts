@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { pastedAddresses } from '#testing/identifier-wrappings';
+import { checksummed } from '../../../lib/checksummed';
 import {
   checkRecipient,
   isConfirmedEnd,
   type RecipientContext,
-  checksummed,
   enteredClaimAddress,
 } from './recipient';
 

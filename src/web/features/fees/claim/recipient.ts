@@ -2,6 +2,7 @@ import { getAddress, isAddress } from 'viem/utils';
 import { sameAddress } from '#service/address';
 import { enteredAccount, isAccountOf, isEvmType } from '#service/identifiers/entered-account';
 import type { ListedChain } from '#service/identifiers/named-chain';
+import { isEvmAddress } from '../../../lib/checksummed';
 
 export interface RecipientContext {
   vmType: string | null;
@@ -35,7 +36,7 @@ export const zeroAddress = /^0x0{40}$/;
 export function checkRecipient(entered: string, context: RecipientContext): RecipientCheck {
   const { text, issue } = enteredAccount(entered, context);
   const { vmType } = context;
-  const isEvm = isEvmType(vmType) && isClaimAddress(text);
+  const isEvm = isEvmType(vmType) && isEvmAddress(text);
   const problems = issue === null ? [] : [issue];
   const warnings: string[] = [];
   if (isEvm) checkDigits(text, problems, warnings);
@@ -103,17 +104,10 @@ function ends(address: string): string | null {
 }
 
 /** The claim address is always EVM (service-api.md F1). */
-export const isClaimAddress = (text: string) => isAddress(text, { strict: false });
-
 /** Reads the address whose balances are asked for out of what was entered; `issue` says why it can be none. */
 export function enteredClaimAddress(entered: string): { text: string; issue: string | null } {
   const { text, issue } = enteredAccount(entered, { vmType: 'evm' });
   return { text, issue: issue ?? (hasWrongChecksum(text) ? wrongChecksum : null) };
-}
-
-/** The one spelling of an EVM address on these pages (EIP-55); any other text as it is. */
-export function checksummed(text: string): string {
-  return isClaimAddress(text) ? getAddress(text.toLowerCase()) : text;
 }
 
 /** True for an EVM address in mixed case whose checksum (EIP-55) is wrong: a character, or only its case. */

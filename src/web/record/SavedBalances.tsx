@@ -2,16 +2,17 @@ import { sumUsd } from '#service/decimal';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { balancesQuery } from '../../api/app-fees';
-import { useNetwork } from '../../api/useNetwork';
-import { Usd } from '../../components/Usd';
-import { middleCut } from '../../lib/truncation';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { DataTable } from '../../ui/DataTable';
-import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
-import { useAddressBook, useAddressBookChanges } from './claim/address-book';
-import { checksummed } from './claim/recipient';
+import type { ReactNode } from 'react';
+import { balancesQuery } from '../api/app-fees';
+import { useNetwork } from '../api/useNetwork';
+import { Usd } from '../components/Usd';
+import { middleCut } from '../lib/truncation';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { DataTable } from '../ui/DataTable';
+import { column, numberColumn, type ColumnsOf } from '../ui/table-features';
+import { useAddressBook, useAddressBookChanges } from './address-book';
+import { checksummed } from '../lib/checksummed';
 
 type TotalField = 'totalBalanceUsd' | 'outstandingFastFillBalanceUsd' | 'availableBalanceUsd';
 
@@ -45,14 +46,14 @@ const columns: ColumnsOf<AddressRow> = [
   },
 ];
 
-/** Every saved address with its balance, one API call each, and their sums in USD. */
-export function SideBySide() {
+/** Every saved address with its balance, one API call each, and their sums in USD; `none` where none is saved. */
+export function SavedBalances({ none = null }: { none?: ReactNode }) {
   const addresses = useAddressBook();
   const network = useNetwork();
   const answers = useQueries({
     queries: addresses.map((address) => balancesQuery(network, address)),
   });
-  if (addresses.length === 0) return null;
+  if (addresses.length === 0) return none;
   const rows = addresses.map((address, index): AddressRow => {
     const { data, error = null } = answers[index] ?? {};
     return { address, data, tokens: data?.balances.length, error };
@@ -69,7 +70,7 @@ export function SideBySide() {
     error: null,
   };
   return (
-    <Card title="Saved addresses" flush>
+    <Card title="Fee balances of saved addresses" flush>
       <DataTable
         label="Saved addresses and their balances"
         columns={columns}

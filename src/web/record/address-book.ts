@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { sameAddress } from '#service/address';
-import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
-import type { SharedValue } from '../../../lib/shared-value';
-import { storedJson } from '../../../lib/stored-value';
-import { isClaimAddress } from './recipient';
+import { useSession, useSessionValue, type SessionPart } from '../api/session';
+import type { SharedValue } from '../lib/shared-value';
+import { storedJson } from '../lib/stored-value';
+import { isEvmAddress } from '../lib/checksummed';
 
 const maxAddresses = 20;
 
 const storedAddresses = z.pipe(
   z.array(z.string()),
-  z.transform((addresses) => addresses.filter(isClaimAddress).slice(0, maxAddresses)),
+  z.transform((addresses) => addresses.filter(isEvmAddress).slice(0, maxAddresses)),
 );
 
 /** Addresses whose fees were looked at in this browser, the last one first. */
