@@ -41,6 +41,7 @@ movingTest.describe('on a slow route', () => {
 
       for (const [name, words] of [
         ['Late', 'late'],
+        ['Refund overdue', 'refund overdue'],
         ['Failed, unpaid', 'failed, unpaid'],
         ['Refund failed', 'refund failed'],
         ['Uncollected fees', 'uncollected fees'],

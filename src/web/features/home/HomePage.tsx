@@ -55,15 +55,18 @@ export function HomePage() {
           <h1 className="text-lg font-semibold">Home</h1>
           {noMirror === null && <PeriodSwitch value={period} nowMs={serverNowMs(session)} />}
         </div>
-        <p className="min-h-5 text-ink-3">
-          {data && (
-            <>
-              Your requests, read up to <TimeText ms={data.atMs} />. The first four numbers count
-              every open case, whatever its age. <LeftOut handled={data.answer?.handled ?? null} />{' '}
-              {coverageNotes(data.coverage).join(' ')}
-            </>
-          )}
-        </p>
+        {noMirror === null && (
+          <p className="min-h-5 text-ink-3">
+            {data && (
+              <>
+                Your requests, read up to <TimeText ms={data.atMs} />. The first four numbers count
+                every open case, whatever its age.{' '}
+                <LeftOut handled={data.answer?.handled ?? null} />{' '}
+                {coverageNotes(data.coverage).join(' ')}
+              </>
+            )}
+          </p>
+        )}
         {/* To see, the numbers say it. */}
         <p role="status" className="sr-only">
           {data?.answer && attention(data.answer)}
