@@ -46,7 +46,7 @@ test('everything that is wrong is named at once, without its value', () => {
       'SANDBOX_SINCE must be a Unix time in milliseconds.',
       'SANDBOX_TIER must be off, default or elevated.',
       'SANDBOX_TESTNET must be true or false.',
-      'SANDBOX_CONDITIONS must be none, or any of slow-route, failure-burst, chain-issues, uncollected-fees, past-issues, separated by commas.',
+      'SANDBOX_CONDITIONS must be none, or any of slow-route, failure-burst, chain-issues, uncollected-fees, one-millisecond, listed-late, past-issues, separated by commas.',
       'SANDBOX_EVENTS must be true or false.',
       'SANDBOX_WEBHOOK_URL must be an http or https address.',
       'SANDBOX_WEBHOOK_MODES must be any of duplicate, shuffled, late, lost, resigned, seconds, separated by commas.',

@@ -27,6 +27,8 @@ export const sentinels = {
   'sandbox:uncollected-fees': 'the right answer; from then on, the condition uncollected-fees',
   'sandbox:no-condition': 'the right answer; from then on, no condition',
   'sandbox:websocket-restart': 'the right answer; every websocket connection ends',
+  'sandbox:one-millisecond': 'the right answer; from then on, the condition one-millisecond',
+  'sandbox:listed-late': 'the right answer; from then on, the condition listed-late',
 } as const;
 export type Sentinel = keyof typeof sentinels;
 

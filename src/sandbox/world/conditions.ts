@@ -11,6 +11,10 @@ export const conditions = {
   'chain-issues': 'Arbitrum is disabled, takes no deposits and says so',
   'uncollected-fees':
     'everyday requests of the last six hours collect none of their quoted app fees',
+  'one-millisecond':
+    'everyday requests that came between one and five hours ago, over 120 of a key, have one `createdAt` and one `updatedAt`',
+  'listed-late':
+    'every third everyday request, and each change of it, is in no list, status or event until 90 s after its own time',
   'past-issues':
     '`slow-route`, `failure-burst` and `uncollected-fees` until ten minutes ago; how `npm run sandbox` starts',
 } as const;
@@ -42,11 +46,41 @@ export function usdcOn(chainId: number): Token {
   return token;
 }
 
+const moment = { fromMs: 5 * 60 * minuteMs, untilMs: 60 * minuteMs };
+const listedLateMs = 90_000;
+
+/** The same with the times that such a condition gives it. */
+function timed(plan: Plan, active: ReadonlySet<Condition>, beganMs: number): Plan {
+  const { createdAtMs, origin, row } = plan;
+  const fromMs = beganMs - moment.fromMs;
+  const isOfMoment =
+    createdAtMs >= fromMs &&
+    createdAtMs < beganMs - moment.untilMs &&
+    // Whose deposits wait for no block.
+    origin.chain.vmType !== 'bvm';
+  return {
+    ...plan,
+    ...(active.has('listed-late') && row % 3 === 0 && { seenAfterMs: listedLateMs }),
+    ...(active.has('one-millisecond') &&
+      isOfMoment && {
+        idAtMs: createdAtMs,
+        createdAtMs: fromMs,
+        depositDelayMs: 10_000,
+        fillDelayMs: 30_000,
+      }),
+  };
+}
+
 /** An own everyday request under the conditions that hold since `beganMs`; any other request as it was. */
-export function underConditions(plan: Plan, active: ReadonlySet<Condition>, beganMs: number): Plan {
-  const { scenario, row, createdAtMs } = plan;
+export function underConditions(
+  usual: Plan,
+  active: ReadonlySet<Condition>,
+  beganMs: number,
+): Plan {
+  const { scenario, row, createdAtMs } = usual;
   const isEveryday = scenario.name === 'ordinary' && scenario.course === 'success';
-  if (!isEveryday || isOtherRow(row) || createdAtMs < beganMs - conditionReachMs) return plan;
+  if (!isEveryday || isOtherRow(row) || createdAtMs < beganMs - conditionReachMs) return usual;
+  const plan = timed(usual, active, beganMs);
   const endedMs = beganMs - pastMs;
   if (active.has('past-issues') && createdAtMs < endedMs)
     return underConditions(plan, pastIssues, endedMs);

@@ -21,6 +21,10 @@ export interface Plan {
   sinceMs: number;
   scenario: Scenario;
   createdAtMs: number;
+  /** The time in its id, where that isn't `createdAtMs`. */
+  idAtMs?: number;
+  /** How long after its own times it is listed, and what changes of it is told. */
+  seenAfterMs?: number;
   /** The row whose deposit address, user and route the family shares; the row itself where it has none. */
   familyRow: number;
   member: number;

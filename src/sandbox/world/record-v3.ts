@@ -29,7 +29,9 @@ export const apiKeyNames: readonly (string | null)[] = [
 ];
 
 export function requestIdOf(seed: number, plan: Plan): string {
-  return plan.claim?.id ?? requestIdText(seed, plan.row, plan.createdAtMs, plan.datedId);
+  return (
+    plan.claim?.id ?? requestIdText(seed, plan.row, plan.idAtMs ?? plan.createdAtMs, plan.datedId)
+  );
 }
 
 export function orderIdOf(seed: number, plan: Plan): string {

@@ -28,13 +28,17 @@ export class WorldRow {
     this.amountMicroUsd =
       scenario.trait === 'unpriced' ? 0n : microUsdOf(unitsOf(inMicroUsd, origin), origin);
     this.sortAmount = Number(this.amountMicroUsd);
-    this.state = stateAt(plan, nowMs);
+    this.state = stateAt(plan, nowMs - this.seenAfterMs);
   }
 
   /** Lets the status advance to that moment. */
   advance(nowMs: number): void {
-    if (this.state.nextChangeMs > nowMs) return;
-    this.state = stateAt(this.plan, nowMs);
+    if (this.state.nextChangeMs + this.seenAfterMs > nowMs) return;
+    this.state = stateAt(this.plan, nowMs - this.seenAfterMs);
+  }
+
+  get seenAfterMs(): number {
+    return this.plan.seenAfterMs ?? 0;
   }
 
   get createdAtMs(): number {

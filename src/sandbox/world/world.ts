@@ -45,6 +45,11 @@ export interface StatusChange {
 /** A request without what the world gives it. */
 export type NewRequest = Omit<Plan, 'row' | 'sinceMs' | 'createdAtMs' | 'familyRow'>;
 
+/** As they stand in `rows`: own requests of one moment by their numbers. */
+function byCreation(a: WorldRow | undefined, b: WorldRow): number {
+  return a ? a.createdAtMs - b.createdAtMs || a.plan.row - b.plan.row : -1;
+}
+
 export function createWorld({
   seed,
   size,
@@ -57,6 +62,8 @@ export function createWorld({
   // Before its slot 0 a world holds nothing.
   let nextSlot = Math.max(0, Math.floor((clock() - sinceMs) / slotMs) - size);
   let coming: Plan[] = [];
+  /** Created, and not listed yet. */
+  let unseen: Plan[] = [];
   let moving: WorldRow[] = [];
   let nextRequestRow = firstClaimRow;
   let active: ReadonlySet<Condition> = new Set(conditions);
@@ -65,7 +72,9 @@ export function createWorld({
 
   function append(plan: Plan, nowMs: number): WorldRow {
     const row = new WorldRow(seed, plan, nowMs);
-    rows.push(row);
+    let at = rows.length;
+    while (byCreation(rows[at - 1], row) > 0) at--;
+    rows.splice(at, 0, row);
     moving.push(row);
     report(row, -Infinity, nowMs);
     return row;
@@ -73,7 +82,7 @@ export function createWorld({
 
   function report(row: WorldRow, afterMs: number, nowMs: number): void {
     if (watchers.length === 0) return;
-    for (const state of statusChanges(row.plan, afterMs, nowMs))
+    for (const state of statusChanges(row.plan, afterMs, nowMs - row.seenAfterMs))
       for (const onChange of watchers) onChange({ row, state });
   }
 
@@ -84,14 +93,17 @@ export function createWorld({
       if (next === undefined) coming = plansOfSlot(seed, nextSlot++, others, sinceMs);
       else if (next.createdAtMs > nowMs) break;
       else {
-        append(underConditions(next, active, beganMs), nowMs);
+        unseen.push(underConditions(next, active, beganMs));
         coming.shift();
       }
     }
+    const isSeen = ({ createdAtMs, seenAfterMs = 0 }: Plan) => createdAtMs + seenAfterMs <= nowMs;
+    for (const plan of unseen.filter(isSeen)) append(plan, nowMs);
+    unseen = unseen.filter((plan) => !isSeen(plan));
     for (const row of moving) {
-      const { updatedAtMs, nextChangeMs } = row.state;
+      const before = row.state;
       row.advance(nowMs);
-      if (nextChangeMs <= nowMs) report(row, updatedAtMs, nowMs);
+      if (row.state !== before) report(row, before.updatedAtMs, nowMs);
     }
     moving = moving.filter(({ state }) => state.nextChangeMs < Infinity);
     return nowMs;
@@ -114,11 +126,14 @@ export function createWorld({
     const reachMs = Math.min(beganMs, nowMs) - conditionReachMs;
     active = new Set(next);
     beganMs = nowMs;
+    for (const plan of unseen) append(planOf(seed, plan.row, sinceMs), nowMs);
+    unseen = [];
     for (const [index, { plan, createdAtMs }] of rows.entries())
       if (createdAtMs >= reachMs && plan.row < firstClaimRow) {
         const usual = planOf(seed, plan.row, sinceMs);
         rows[index] = new WorldRow(seed, underConditions(usual, active, beganMs), nowMs);
       }
+    rows.sort(byCreation);
     moving = rows.filter(({ state }) => state.nextChangeMs < Infinity);
   }
 
