@@ -7,7 +7,6 @@ import { labelsQuery } from '../api/labels';
 import { deleteLabel, saveLabels } from '../api/save-labels';
 import { useSession, type SessionPart } from '../api/session';
 import { useNetwork } from '../api/useNetwork';
-import { visibleText } from '../lib/truncation';
 import { announce } from '../ui/announce';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -157,13 +156,13 @@ function SavedLabels({
               <span className="flex min-w-0 flex-1 flex-col">
                 <AddressText value={each.address} />
                 <span className="mt-1 text-xs foreign-text text-ink-3">
-                  <bdi>{visibleText(each.by)}</bdi>, <TimeText ms={each.atMs} />
+                  <bdi>{each.by}</bdi>, <TimeText ms={each.atMs} />
                 </span>
               </span>
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Edit ${visibleText(each.label)}`}
+                aria-label={`Edit ${each.label}`}
                 onClick={() => onEdit(each)}
               >
                 Edit
@@ -171,7 +170,7 @@ function SavedLabels({
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Delete ${visibleText(each.label)}`}
+                aria-label={`Delete ${each.label}`}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(each.address)}
               >

@@ -3,7 +3,7 @@ import { addressKey } from '#service/address';
 import { explorerLink } from '#service/explorer-link';
 import { pendingChains, useChains } from '../api/chains';
 import { useAddressLabel } from '../api/labels';
-import { middleCut, visibleText } from '../lib/truncation';
+import { middleCut } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
 import { cx } from '../ui/cx';
 
@@ -31,7 +31,7 @@ export function AddressText({
   const chains = useChains();
   const chain = chains.get(chainId ?? Number.NaN);
   const link = kind === 'id' ? null : explorerLink(chain, kind, value);
-  const seen = visibleText(value);
+  const seen = value;
   const label = useAddressLabel(value);
   return (
     <span
@@ -39,11 +39,8 @@ export function AddressText({
       className="-my-1 inline-flex max-w-full min-w-0 items-center align-middle"
     >
       <span className="flex min-w-0 flex-col text-xs">
-        {label && <bdi className="truncate">{visibleText(label)}</bdi>}
-        <span
-          className="font-mono foreign-text"
-          title={label ? `${visibleText(label)}: ${seen}` : seen}
-        >
+        {label && <bdi className="truncate">{label}</bdi>}
+        <span className="font-mono foreign-text" title={label ? `${label}: ${seen}` : seen}>
           {isWhole ? seen : middleCut(seen)}
         </span>
       </span>

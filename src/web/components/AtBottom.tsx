@@ -5,5 +5,5 @@ import { createPortal } from 'react-dom';
 export function AtBottom({ children }: { children: ReactNode }) {
   // Frame.tsx has the place.
   const place = document.getElementById('notices');
-  return place ? createPortal(children, place) : children;
+  return <>{place ? createPortal(children, place) : children}</>;
 }

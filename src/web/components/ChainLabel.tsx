@@ -1,6 +1,5 @@
 import { nameOfChain } from '#service/schema/chain';
 import { pendingChains, useChains } from '../api/chains';
-import { visibleText } from '../lib/truncation';
 import { ChainMonogram } from './ChainMonogram';
 import { NotReported } from './NotReported';
 
@@ -17,7 +16,7 @@ export function ChainLabel({ chainId }: { chainId: number | null }) {
   const chains = useChains();
   const chain = chains.get(chainId ?? Number.NaN);
   if (chainId === null) return <NotReported />;
-  const name = visibleText(nameOfChain(chain, chainId));
+  const name = nameOfChain(chain, chainId);
   return (
     <span
       className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { nameOfChain } from '#service/schema/chain';
 import { useChains } from '../api/chains';
-import { visibleText } from '../lib/truncation';
 import { SearchSelect } from '../ui/SearchSelect';
 
 /** A chain by its ID, as text; one that isn't listed stays as it is. */
@@ -18,10 +17,10 @@ export function ChainSelect({
 }) {
   const listed = [...useChains().values()].map((chain) => ({
     value: String(chain.id),
-    label: visibleText(`${nameOfChain(chain, chain.id)} (${chain.id})`),
+    label: `${nameOfChain(chain, chain.id)} (${chain.id})`,
   }));
   const isListed = value === '' || listed.some((option) => option.value === value);
-  const options = isListed ? listed : [{ value, label: `Chain ${visibleText(value)}` }, ...listed];
+  const options = isListed ? listed : [{ value, label: `Chain ${value}` }, ...listed];
   return (
     <SearchSelect
       label={label}

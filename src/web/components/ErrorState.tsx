@@ -1,5 +1,4 @@
 import { ApiError, traceIdOf } from '../api/errors';
-import { visibleText } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
 import { causeLine, errorWords, sourceLine } from './error-words';
 import { RetryButton } from './RetryButton';
@@ -25,13 +24,13 @@ export function ErrorState({
     <div role="alert" className="flex flex-col items-start gap-2">
       <p className="text-base font-semibold text-failure">{title ?? cause}</p>
       <p className="max-w-prose foreign-text text-ink-2">
-        {title ? causeLine(error) : visibleText(detail)} {unaffected}
+        {title ? causeLine(error) : detail} {unaffected}
       </p>
       <p className="text-xs foreign-text text-ink-3">
-        {sourceLine(error)} {problem?.errorCode && `${visibleText(problem.errorCode)}. `}
+        {sourceLine(error)} {problem?.errorCode && `${problem.errorCode}. `}
         {traceId !== null && (
           <span className="inline-flex items-center whitespace-nowrap">
-            Trace ID {visibleText(traceId)}
+            Trace ID {traceId}
             <CopyButton value={traceId} label="Copy trace ID" />
           </span>
         )}

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { statusMeaning, statusTone, type StatusTone } from '#service/status';
-import { shownText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 import { cx } from '../ui/cx';
 import { NotReported } from './NotReported';
 
@@ -27,8 +27,8 @@ export function StatusBadge({ status }: { status: string | null }) {
   return (
     <StatusWord
       tone={statusTone(status)}
-      word={shownText(status)}
-      title={statusMeaning(status) ?? `Unrecognized status: ${shownText(status)}`}
+      word={truncated(status)}
+      title={statusMeaning(status) ?? `Unrecognized status: ${truncated(status)}`}
     />
   );
 }

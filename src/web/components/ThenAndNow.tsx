@@ -1,6 +1,5 @@
 import { isUnpriced } from '#service/money/money-amount';
 import { formatUsd } from '../lib/amounts';
-import { visibleText } from '../lib/truncation';
 import { Usd } from './Usd';
 
 /** A value in USD at the time of the request, and where the record has it, when it was written: "$79.93, now $79.92". */
@@ -17,7 +16,7 @@ export function ThenAndNow({
   const [then, now] = [thenUsd, nowUsd].map((usd) => (isUnpriced(usd, amount) ? null : usd));
   if (then == null && now == null && (thenUsd ?? nowUsd) !== null)
     return (
-      <span title={`$${visibleText(thenUsd ?? nowUsd ?? '')} for an amount above zero`}>
+      <span title={`$${thenUsd ?? nowUsd ?? ''} for an amount above zero`}>
         USD value not reported
       </span>
     );
@@ -33,7 +32,7 @@ export function ThenAndNow({
   // Cents that did not change are written once.
   if (text !== null && text === formatUsd(now, amount))
     return (
-      <span className="foreign-text" title={visibleText(`${then} USD, now ${now} USD`)}>
+      <span className="foreign-text" title={`${then} USD, now ${now} USD`}>
         {text}
       </span>
     );

@@ -27,14 +27,15 @@ export function inBothZones(ms: number): string {
 
 /** The heading of a column of times that `isAge` writes. */
 export function AgeHeader() {
-  return useTimeSetting() === 'relative' ? 'Age' : 'Created';
+  return <>{useTimeSetting() === 'relative' ? 'Age' : 'Created'}</>;
 }
 
 /** A time that is written against the current one. */
 function Moving({ ms, isAge, setting }: { ms: number; isAge: boolean; setting: string }) {
-  return useNow((nowMs) => {
+  const text = useNow((nowMs) => {
     if (setting !== 'relative') return shortTime(ms, nowMs, setting);
-    const text = relativeTime(ms, nowMs);
-    return isAge ? text.replace(/ ago$/, '') : text;
+    const words = relativeTime(ms, nowMs);
+    return isAge ? words.replace(/ ago$/, '') : words;
   });
+  return <>{text}</>;
 }

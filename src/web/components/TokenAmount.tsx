@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Amount } from '#service/schema/currency';
 import { cutDecimal, shortDecimal } from '../lib/amounts';
-import { visibleText } from '../lib/truncation';
 import { cx } from '../ui/cx';
 import { Tag } from '../ui/Tag';
 import { amountNumber, markWords } from './amount-text';
@@ -28,7 +27,7 @@ export function TokenAmount({
 }) {
   const exact = amount && amountNumber(amount);
   if (!amount || exact === null) return <NotReported />;
-  const symbol = visibleText(amount.currency?.symbol ?? '');
+  const symbol = amount.currency?.symbol ?? '';
   const marks = markWords(amount);
   const [short, rest] = isExact
     ? [exact, '']

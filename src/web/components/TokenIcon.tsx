@@ -1,5 +1,4 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { visibleText } from '../lib/truncation';
 import { RemoteIcon } from './RemoteIcon';
 
 /** A token's logo, over the first letter of its symbol; nothing where logos are not shown. Decoration beside its symbol. */
@@ -12,7 +11,7 @@ export function TokenIcon({
 }) {
   const { iconHosts } = useRouteContext({ from: '/$network' }).config;
   if (iconHosts.length === 0) return null;
-  const [letter] = visibleText(symbol ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+  const [letter] = (symbol ?? '').replace(/[^\p{L}\p{N}]/gu, '');
   return (
     <span
       aria-hidden

@@ -3,7 +3,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { browserLabels, useUnsharedLabels } from '../api/labels';
 import { shareLabels } from '../api/save-labels';
 import { counted } from '../lib/counted';
-import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { AddressText } from './AddressText';
@@ -46,7 +45,7 @@ export function UnsharedLabels() {
       <ul className="max-h-40 overflow-y-auto">
         {unshared.map(({ address, label }) => (
           <li key={address} className="flex flex-wrap items-center gap-x-2">
-            <bdi>{visibleText(label)}</bdi>
+            <bdi>{label}</bdi>
             <AddressText value={address} />
           </li>
         ))}

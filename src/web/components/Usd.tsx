@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatCellUsd, formatUsd } from '../lib/amounts';
-import { visibleText } from '../lib/truncation';
 import { NotReported } from './NotReported';
 
 /**
@@ -22,11 +21,11 @@ export function Usd({
   if (value === null) return <NotReported />;
   const text = isTight ? formatCellUsd(value) : formatUsd(value, amount);
   return text === null ? (
-    <span title={`Sent as “${visibleText(value)}”`}>
+    <span title={`Sent as “${value}”`}>
       <NotReported />
     </span>
   ) : (
-    <span className="foreign-text" title={`${visibleText(value)} USD`}>
+    <span className="foreign-text" title={`${value} USD`}>
       {sign}
       {text}
     </span>

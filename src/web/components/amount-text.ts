@@ -1,7 +1,7 @@
 import { disagreeingText, marksOf } from '#service/money/money-amount';
 import type { Amount } from '#service/schema/currency';
 import { formatDecimal, formatUnits } from '../lib/amounts';
-import { shownText, visibleText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 
 /** An amount's number as text: from smallest units where its decimals are known, else as the service wrote it. */
 export function amountNumber({ amount, amountFormatted, currency }: Amount): string | null {
@@ -9,9 +9,8 @@ export function amountNumber({ amount, amountFormatted, currency }: Amount): str
     const exact = formatUnits(amount, currency.decimals);
     if (exact !== null) return exact;
   }
-  if (amountFormatted !== null)
-    return formatDecimal(amountFormatted) ?? visibleText(amountFormatted);
-  return amount === null ? null : `${visibleText(amount)} smallest units`;
+  if (amountFormatted !== null) return formatDecimal(amountFormatted) ?? amountFormatted;
+  return amount === null ? null : `${amount} smallest units`;
 }
 
 /**
@@ -29,7 +28,7 @@ export function amountWords(amount: Amount | null | undefined): string | null {
 
 /** A symbol is a stranger's text: one that could pass for words of a sentence stands in quotation marks. */
 function symbolWords(symbol: string): string {
-  const shown = shownText(symbol, 40);
+  const shown = truncated(symbol, 40);
   return /^[^\s“”]{1,20}( \([^\s()]{1,10}\))?$/.test(shown) ? shown : `“${shown}”`;
 }
 
@@ -42,7 +41,7 @@ export function markWords(amount: Amount): string[] {
       case 'mixedScripts':
         return 'symbol mixes alphabets';
       case 'decimalsDisputed':
-        return `the service wrote ${shownText(disagreeingText(amount) ?? '', 40)}`;
+        return `the service wrote ${truncated(disagreeingText(amount) ?? '', 40)}`;
       default:
         return [];
     }

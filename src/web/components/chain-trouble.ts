@@ -1,5 +1,4 @@
 import type { ChainRecord } from '#service/schema/chain';
-import { visibleText } from '../lib/truncation';
 
 export interface ChainTrouble {
   kind: 'disabled' | 'deposits' | 'partial' | 'lagging' | 'surge' | 'message';
@@ -31,8 +30,7 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   if (chain.blockProductionLagging === true)
     add('lagging', 'Block lag', 'The service reports lagging block production.');
   if (chain.surgeEnabled === true) add('surge', 'Surge', surgeExplanation);
-  if (chain.statusMessage)
-    add('message', visibleText(chain.statusMessage), 'The service’s own message.');
+  if (chain.statusMessage) add('message', chain.statusMessage, 'The service’s own message.');
   return troubles;
 }
 

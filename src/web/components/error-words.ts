@@ -1,6 +1,5 @@
 import { ApiError, NetworkError, traceIdOf, UnexpectedShapeError } from '../api/errors';
 import { maxCallMs } from '../api/request-timeout';
-import { visibleText } from '../lib/truncation';
 
 export interface ErrorWords {
   title: string;
@@ -52,7 +51,7 @@ function titleOf(error: ApiError): string {
 /** The same in one line, for what has a title of its own. Words that name the failed side aren't said twice. */
 export function causeLine(error: unknown): string {
   const { title, detail } = errorWords(error);
-  return visibleText(/^(The service|No response) /.test(detail) ? detail : `${title}. ${detail}`);
+  return /^(The service|No response) /.test(detail) ? detail : `${title}. ${detail}`;
 }
 
 /** When to try again. */
@@ -73,10 +72,10 @@ export function sourceLine(error: unknown): string {
 
 /** The same in a line of its own, with the ID that the proxy's log has it under. */
 export function errorLine(error: unknown): string {
-  const message = visibleText(error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
   const traceId = traceIdOf(error);
   const retryTime = error instanceof ApiError ? retryTimeOf(error) : '';
-  return `${sentence(message)}${retryTime}${traceId === null ? '' : ` Trace ID ${visibleText(traceId)}.`}`;
+  return `${sentence(message)}${retryTime}${traceId === null ? '' : ` Trace ID ${traceId}.`}`;
 }
 
 /** Words of others may end without a period, and more follows. */

@@ -1,4 +1,12 @@
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type JSX,
+  type ReactNode,
+} from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { AtBottom } from './AtBottom';
@@ -19,12 +27,12 @@ interface Closable {
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   place?: ReactNode | ((props: P) => ReactNode),
-): ComponentType<P> {
+): (props: P) => JSX.Element {
   // React keeps a failure for good: another attempt is another component.
   const attempt = () => lazy(async () => ({ default: await load() }));
   let newest = attempt();
   return function LazyPart(props: P & Closable) {
-    const [Part, setPart] = useState<ComponentType<P>>(() => newest);
+    const [Part, setPart] = useState(() => newest);
     const plain = typeof place === 'function' ? place(props) : undefined;
     return (
       <PartBoundary

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { middleCut, shownText, visibleLines, visibleText } from './truncation';
+import { middleCut, truncated, visibleLines, visibleText } from './truncation';
 
 it('cuts only what is longer than both ends', () => {
   expect(middleCut('0x1234567890')).toBe('0x1234567890');
@@ -17,7 +17,7 @@ it('keeps the line breaks of text that has lines', () => {
 });
 
 it('cuts what would fill the page, and says how long it was', () => {
-  expect(shownText('USDC')).toBe('USDC');
-  expect(shownText('A'.repeat(10_000), 5)).toBe('AAAAA… (10,000 characters)');
-  expect(shownText(`A🙂${'B'.repeat(300)}`, 2)).toBe('A\ufffd… (303 characters)');
+  expect(truncated('USDC')).toBe('USDC');
+  expect(truncated('A'.repeat(10_000), 5)).toBe('AAAAA… (10,000 characters)');
+  expect(truncated(`A🙂${'B'.repeat(300)}`, 2)).toBe('A\ufffd… (303 characters)');
 });

@@ -22,9 +22,9 @@ export function visibleLines(text: string): string {
   return text.split('\n').map(visibleText).join('\n');
 }
 
-/** The same, and cut: a name of ten thousand characters must not push everything else off the page. */
-export function shownText(text: string, maxLength = 240): string {
-  if (text.length <= maxLength) return visibleText(text);
+/** A name of ten thousand characters must not push everything else off the page. */
+export function truncated(text: string, maxLength = 240): string {
+  if (text.length <= maxLength) return text;
   const kept = text.slice(0, maxLength).toWellFormed();
-  return `${visibleText(kept)}… (${text.length.toLocaleString('en-US')} characters)`;
+  return `${kept}… (${text.length.toLocaleString('en-US')} characters)`;
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
-import { shownText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 import { errorCodesIn } from './error-codes-in';
 
 /** A code of quotes, with its entry in the catalogue behind it. Without access to that page, the code alone. */
 export function ErrorCodeLink({ code }: { code: string }) {
   const network = useNetwork();
   const mayOpen = useMayOpen('quotes');
-  const text = <code className="font-mono text-xs foreign-text">{shownText(code)}</code>;
+  const text = <code className="font-mono text-xs foreign-text">{truncated(code)}</code>;
   if (!mayOpen) return text;
   return (
     <Link

@@ -11,7 +11,7 @@ export function FigureUsd({
   figure: DeskFigure;
   what?: string;
 }) {
-  if (usd === null && count > 0) return 'USD value not known';
+  if (usd === null && count > 0) return <>USD value not known</>;
   return (
     <>
       <Usd value={usdOfNano(usd)} /> {what}

@@ -8,7 +8,6 @@ import { useCopy } from '../ui/useCopy';
 import { curlText } from './curl-text';
 import { useExternalLinks } from './useExternalLinks';
 import { lazyPart } from '../components/lazy-part';
-import { visibleText } from '../lib/truncation';
 import { useVerdict } from './useVerdict';
 
 const CustomerReplyDialog = lazyPart(
@@ -88,7 +87,7 @@ export function RecordActions({
             label: (
               <>
                 <span>
-                  Open in <bdi>{visibleText(name)}</bdi>
+                  Open in <bdi>{name}</bdi>
                 </span>
                 <ExternalLink size={13} className="ml-auto shrink-0" />
                 <span className="sr-only">(opens in a new tab)</span>

@@ -9,7 +9,7 @@ import { RecordTabs } from './cards/RecordTabs';
 import { VerdictBar } from './cards/VerdictBar';
 import { VerdictCard } from './cards/VerdictCard';
 import { RecordActions, type RecordAction } from './RecordActions';
-import { shownText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 import { Card } from '../ui/Card';
 import { DepositAddressCard } from './cards/DepositAddressCard';
 import { DetailsCard } from './cards/DetailsCard';
@@ -107,10 +107,10 @@ function UnreadableCard({ record: { unreadable } }: { record: RequestRecord }) {
       <ul className="flex flex-col gap-2">
         {unreadable.map(({ path, issue, raw }) => (
           <li key={path} className="foreign-text">
-            <code className="font-mono text-xs font-semibold">{shownText(path)}</code>{' '}
-            <span className="text-ink-3">{shownText(issue)}</span>
+            <code className="font-mono text-xs font-semibold">{truncated(path)}</code>{' '}
+            <span className="text-ink-3">{truncated(issue)}</span>
             <code className="block font-mono text-xs text-ink-2">
-              {shownText(JSON.stringify(raw) ?? 'undefined', maxShownLength)}
+              {truncated(JSON.stringify(raw) ?? 'undefined', maxShownLength)}
             </code>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { scopeSearch } from '../api/scope';
 import { useScope } from '../api/useScope';
 import { useNetwork } from '../api/useNetwork';
-import { middleCut, visibleText } from '../lib/truncation';
+import { middleCut } from '../lib/truncation';
 
 /** The id of a request, cut, that leads to its page in the scope of this page. */
 export function RequestLink({ id }: { id: string }) {
@@ -12,9 +12,9 @@ export function RequestLink({ id }: { id: string }) {
       params={{ network: useNetwork(), id }}
       search={scopeSearch(useScope())}
       className="font-mono text-xs text-accent underline"
-      title={visibleText(id)}
+      title={id}
     >
-      {middleCut(visibleText(id))}
+      {middleCut(id)}
     </Link>
   );
 }

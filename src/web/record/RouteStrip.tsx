@@ -235,6 +235,7 @@ const timelessWords: Record<StripState, string> = {
 function StripTime({ node: { label, atMs, state }, isSent }: { node: StripNode; isSent: boolean }) {
   if (atMs !== null) return <RecordTime ms={atMs} isClock />;
   // As the verdict says it.
-  if (label === 'Fill' && state === 'now') return isSent ? 'Sent, not confirmed' : 'Not sent yet';
-  return timelessWords[state];
+  if (label === 'Fill' && state === 'now')
+    return <>{isSent ? 'Sent, not confirmed' : 'Not sent yet'}</>;
+  return <>{timelessWords[state]}</>;
 }

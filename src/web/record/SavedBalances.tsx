@@ -53,7 +53,7 @@ export function SavedBalances({ none = null }: { none?: ReactNode }) {
   const answers = useQueries({
     queries: addresses.map((address) => balancesQuery(network, address)),
   });
-  if (addresses.length === 0) return none;
+  if (addresses.length === 0) return <>{none}</>;
   const rows = addresses.map((address, index): AddressRow => {
     const { data, error = null } = answers[index] ?? {};
     return { address, data, tokens: data?.balances.length, error };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { statusQuery } from '../api/status';
 import { errorLine } from '../components/error-words';
 import { TimeText } from '../components/TimeText';
-import { shownText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Skeleton } from '../ui/Skeleton';
@@ -69,7 +69,7 @@ function Sentence(unlisted: Unlisted) {
   if (unlisted.kind !== 'quoted')
     return (
       <>
-        The status endpoint reports {shownText(unlisted.status)}
+        The status endpoint reports {truncated(unlisted.status)}
         {unlisted.updatedAtMs !== null && (
           <>
             , updated <TimeText ms={unlisted.updatedAtMs} />
@@ -78,7 +78,7 @@ function Sentence(unlisted: Unlisted) {
         .
       </>
     );
-  if (unlisted.quotedAtMs === null) return 'The status endpoint reports a quote and no deposit.';
+  if (unlisted.quotedAtMs === null) return <>The status endpoint reports a quote and no deposit.</>;
   return (
     <>
       Quoted <TimeText ms={unlisted.quotedAtMs} />; the status endpoint reports no deposit.

@@ -1,6 +1,6 @@
 import { sameHash } from '#service/address';
 import type { Conflict } from '#service/money/conflicts';
-import { shownText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 import type { Money } from '#service/money/money';
 import { amountWords } from '../components/amount-text';
 import { chainName, type ChainOf } from './chain-of';
@@ -33,7 +33,7 @@ const refunded = ({ returned }: Money, chainOf: ChainOf) =>
 const refundAmount = ({ returned, planned }: Money, chainOf: ChainOf) =>
   amountOnChain(returned, chainOf) ?? amountOnChain(planned, chainOf) ?? 'a refund';
 const statusWords = ({ record: { status } }: Money) =>
-  status === null ? 'the status isn’t reported' : `the status is ${shownText(status, 40)}`;
+  status === null ? 'the status isn’t reported' : `the status is ${truncated(status, 40)}`;
 
 const excessWords = ({ overpayment, paid }: Money, chainOf: ChainOf) =>
   overpayment?.excess ? `: ${amountOnChain({ ...paid, amount: overpayment.excess }, chainOf)}` : '';
@@ -67,7 +67,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   eventNewerThanRecord: {
     said: (money) =>
       sentences(
-        `${money.sighting?.source === 'event' ? 'An event' : 'The status endpoint'} reports the status ${shownText(money.sighting?.status ?? 'not reported', 40)}. The record below still shows ${money.record.status === null ? 'none' : shownText(money.record.status, 40)}.`,
+        `${money.sighting?.source === 'event' ? 'An event' : 'The status endpoint'} reports the status ${truncated(money.sighting?.status ?? 'not reported', 40)}. The record below still shows ${money.record.status === null ? 'none' : truncated(money.record.status, 40)}.`,
         newHashWords(money),
       ),
     next: 'Check again in a minute. If the record stays behind, contact the service with the request ID.',

@@ -1,6 +1,6 @@
 import type { Money } from '#service/money/money';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
-import { middleCut, visibleText } from '../lib/truncation';
+import { middleCut } from '../lib/truncation';
 import { amountWords } from '../components/amount-text';
 import { cutDecimal } from '../lib/amounts';
 import { chainName, type ChainOf } from './chain-of';
@@ -72,5 +72,5 @@ export function shortened(sentence: string): string {
 }
 
 export function addressWords(address: string): string {
-  return middleCut(visibleText(address));
+  return middleCut(address);
 }

@@ -1,5 +1,5 @@
 import { requestFeatures, requestTypes } from '#service/requests-query';
-import { shownText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
 
@@ -8,14 +8,14 @@ export function requestTypeTitle(type: string): string {
   // The service compares it without case (service-api.md L15).
   const known = requestTypes.find((each) => each.toLowerCase() === type.toLowerCase());
   return known === undefined
-    ? shownText(type)
+    ? truncated(type)
     : sentenceCase(known).replace('Crosschain', 'Cross-chain');
 }
 
 /** "Gas top up" for `gas_top_up`; a feature that the interface does not list reads as it came. */
 export function featureTitle(feature: string): string {
   const isKnown = requestFeatures.some((each) => each === feature);
-  return isKnown ? sentenceCase(feature.replaceAll('_', ' ')) : shownText(feature);
+  return isKnown ? sentenceCase(feature.replaceAll('_', ' ')) : truncated(feature);
 }
 
 /** What `platformFee` holds, whose shape is not told: "Total fee", "0.025%" for `totalFeeBps`, 2.5. */
@@ -24,9 +24,9 @@ export function platformFeeFacts(platformFee: unknown) {
     const isBps = path.endsWith('Bps');
     const words = path.replace(/Bps$/, '').replaceAll(/[._]|(?<=[a-z])(?=[A-Z])/g, ' ');
     return {
-      raw: shownText(`${path} ${value}`.trim()),
-      term: shownText(sentenceCase(words)).replace(/\bid\b/, 'ID'),
-      value: shownText((isBps ? bpsWords(value) : null) ?? value, 4_000),
+      raw: truncated(`${path} ${value}`.trim()),
+      term: truncated(sentenceCase(words)).replace(/\bid\b/, 'ID'),
+      value: truncated((isBps ? bpsWords(value) : null) ?? value, 4_000),
     };
   });
 }

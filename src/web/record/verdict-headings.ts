@@ -3,7 +3,7 @@ import { legMs, isSeen } from '#service/money/legs';
 import type { Money } from '#service/money/money';
 import type { FailedHolder, WhyNotReturned } from '#service/money/state';
 import { amountWords } from '../components/amount-text';
-import { shownText } from '../lib/truncation';
+import { truncated } from '../lib/truncation';
 import { chainName, type ChainOf } from './chain-of';
 import {
   addressWords,
@@ -110,7 +110,7 @@ const headings: Headings = {
     status === null
       ? 'Status not reported.'
       : (namedStatuses.get(status) ??
-        `Unrecognized status “${shownText(status, 40)}”: what it says about the money is unknown.`),
+        `Unrecognized status “${truncated(status, 40)}”: what it says about the money is unknown.`),
 };
 
 /** Named beside the status endpoint, in no list of statuses (*assumed*). */

@@ -2,7 +2,7 @@ import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
 import { Fragment, useEffect } from 'react';
 import { addressKey } from '#service/address';
 import { useNetwork } from '../api/useNetwork';
-import { middleCut, visibleText } from '../lib/truncation';
+import { middleCut } from '../lib/truncation';
 
 /** On a request that a search opened by itself: what was searched, marked where the record has it, and the way back. */
 export function FoundBy() {
@@ -18,7 +18,7 @@ export function FoundBy() {
       {found.split(',').map((identifier, index, all) => (
         <Fragment key={identifier}>
           {index > 0 && (index + 1 < all.length ? ', ' : ' and ')}
-          <span className="font-mono text-xs">{middleCut(visibleText(identifier), 12)}</span>
+          <span className="font-mono text-xs">{middleCut(identifier, 12)}</span>
         </Fragment>
       ))}
       .{' '}

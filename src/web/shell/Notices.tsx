@@ -8,7 +8,6 @@ import { formatDuration } from '#service/duration';
 import { useTimeZone } from '../components/time-setting';
 import { counted } from '../lib/counted';
 import { absoluteTime } from '../lib/time';
-import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useQueryClient, type Query } from '@tanstack/react-query';
@@ -81,7 +80,7 @@ export function Notices({ onOpenLabels }: { onOpenLabels: () => void }) {
 /** An HTTP date as every other time of the page reads; what is no date as it came. */
 function dateWords(httpDate: string, zone: string): string {
   const ms = Date.parse(httpDate);
-  return Number.isNaN(ms) ? visibleText(httpDate) : absoluteTime(ms, zone);
+  return Number.isNaN(ms) ? httpDate : absoluteTime(ms, zone);
 }
 
 /** Says that the page still loads, once that takes long: over the page, so that nothing moves. What only reads can be asked again. */

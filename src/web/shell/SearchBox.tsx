@@ -7,7 +7,7 @@ import { useKeys } from '../components/single-keys';
 import { scopeSearch } from '../api/scope';
 import { useScope } from '../api/useScope';
 import { forgetRecents, recents } from '../components/recents';
-import { middleCut, visibleText } from '../lib/truncation';
+import { middleCut } from '../lib/truncation';
 import { Button } from '../ui/Button';
 
 /** Takes whatever somebody sent: an id, a hash, an address, an explorer link. */
@@ -100,13 +100,11 @@ function RecentList() {
               preload={false}
               onMouseDown={keepFocus}
               onClick={leave}
-              title={visibleText(text)}
+              title={text}
               className="flex min-h-8 items-center gap-2 rounded px-2 -outline-offset-2 hover:bg-raised"
             >
               <span className="w-14 shrink-0 text-ink-3">{isRequest ? 'Request' : 'Search'}</span>
-              <span className="shrink-0 font-mono text-xs">
-                {middleCut(visibleText(text), words ? 4 : 12)}
-              </span>
+              <span className="shrink-0 font-mono text-xs">{middleCut(text, words ? 4 : 12)}</span>
               {words && <span className="truncate">{words}</span>}
             </Link>
           </li>

@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { visibleLines, visibleText } from '../lib/truncation';
 
 /** A row that can't be read or drawn: why, and the whole of it as it came. Never dropped. */
 export function BrokenRow({
@@ -16,13 +15,13 @@ export function BrokenRow({
       <summary className="flex h-9 items-center gap-2 px-2.5">
         <TriangleAlert aria-hidden size={14} className="shrink-0 text-warn" />
         <span className="shrink-0 font-semibold">{title}</span>
-        <span className="truncate text-ink-2">{visibleText(reason)}</span>
+        <span className="truncate text-ink-2">{reason}</span>
         <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3 max-sm:hidden">
-          {visibleText(jsonOf(raw))}
+          {jsonOf(raw)}
         </span>
       </summary>
       <pre className="max-h-80 overflow-auto border-t border-line bg-raised p-3 font-mono text-xs break-all whitespace-pre-wrap">
-        {visibleLines(jsonOf(raw, 2))}
+        {jsonOf(raw, 2)}
       </pre>
     </details>
   );

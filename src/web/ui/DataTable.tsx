@@ -1,4 +1,4 @@
-import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
+import { useTable, type RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { cx } from './cx';
 import { RowBoundary } from './RowBoundary';
@@ -6,6 +6,7 @@ import { RowCards } from './RowCards';
 import { Skeleton } from './Skeleton';
 import { Table } from './Table';
 import {
+  FlexRender,
   features,
   type CellLook,
   type ColumnLook,
@@ -91,7 +92,7 @@ function Cells<T extends RowData>({
   row,
   cellLook,
 }: Pick<Props<T>, 'cellLook'> & { row: RowOf<T> }) {
-  return row.getAllCells().map((cell) => {
+  const cells = row.getAllCells().map((cell) => {
     const look = cellLook?.(row.original, cell.column.id);
     if (look === null) return null;
     return (
@@ -104,6 +105,7 @@ function Cells<T extends RowData>({
       </td>
     );
   });
+  return <>{cells}</>;
 }
 
 function LoadingCells<T extends RowData>({ table }: { table: TableOf<T> }) {

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { visibleText } from '../lib/truncation';
 import { Button } from './Button';
 
 interface Props {
@@ -34,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <div role="alert" className="flex flex-col items-start gap-2 px-4 py-8">
         <p className="text-base font-semibold">Something went wrong here</p>
-        <p className="max-w-prose foreign-text text-ink-2">{visibleText(error.message)}</p>
+        <p className="max-w-prose foreign-text text-ink-2">{error.message}</p>
         <Button onClick={() => this.setState({ error: null })}>Retry</Button>
       </div>
     );

@@ -1,9 +1,16 @@
-import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { groupedBy } from '../lib/grouped-by';
 import { cx } from './cx';
 import { RowBoundary } from './RowBoundary';
 import { Skeleton } from './Skeleton';
-import type { CardPlace, CellLook, ColumnOf, RowOf, TableOf } from './table-features';
+import {
+  FlexRender,
+  type CardPlace,
+  type CellLook,
+  type ColumnOf,
+  type RowOf,
+  type TableOf,
+} from './table-features';
 
 type LookOf<T> = ((row: T, columnId: string) => CellLook | null | undefined) | undefined;
 

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { visibleText } from '../lib/truncation';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
 import { inputClass } from './input-class';
@@ -38,6 +39,8 @@ export function SearchSelect({
     <Base.Root
       items={options}
       value={chosen}
+      // The value of an input is no text of JSX.
+      itemToStringLabel={(option) => visibleText(option.label)}
       onValueChange={(option) => onChange(option?.value ?? '')}
       filter={(option, typed) =>
         contains(option, typed, ({ label }) => label) || option.value.startsWith(typed.trim())

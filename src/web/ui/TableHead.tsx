@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
-import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { cx } from './cx';
-import { pinned, type HeaderOf, type TableOf } from './table-features';
+import { FlexRender, pinned, type HeaderOf, type TableOf } from './table-features';
 
 const dragType = 'text/waybill-column';
 

@@ -1,3 +1,5 @@
+import { visibleText } from '../lib/truncation';
+
 const regionId = 'announcements';
 
 /** Says a sentence to screen readers, after what they are reading now. */
@@ -6,7 +8,7 @@ export function announce(text: string): void {
   // The same sentence twice is two events: emptied first, or nothing would have changed.
   region.textContent = '';
   requestAnimationFrame(() => {
-    region.textContent = text;
+    region.textContent = visibleText(text);
   });
 }
 

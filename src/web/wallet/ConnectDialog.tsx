@@ -1,5 +1,4 @@
 import { useConnect, useConnection, useConnectors } from 'wagmi';
-import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
@@ -45,10 +44,8 @@ export function ConnectDialog({
                   );
                 }}
               >
-                <bdi className="foreign-text">{visibleText(connector.name)}</bdi>
-                <span className="ml-auto text-xs foreign-text text-ink-3">
-                  {visibleText(connector.id)}
-                </span>
+                <bdi className="foreign-text">{connector.name}</bdi>
+                <span className="ml-auto text-xs foreign-text text-ink-3">{connector.id}</span>
               </Button>
             </li>
           ))}

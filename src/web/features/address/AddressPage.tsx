@@ -9,7 +9,7 @@ import { AddressText } from '../../components/AddressText';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import { matchedParts } from '../../record/matched-parts';
 import { RecordTable } from '../../record/RecordTable';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -47,7 +47,7 @@ export function AddressPage() {
   const [rows, more] = useFirst(all, isNarrow ? cardsOnPhone : all.length);
   return (
     <div className="flex max-w-298 flex-col gap-4">
-      <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
+      <PageTitle title={`Address ${middleCut(address)}`} />
       <div>
         <h1 className="text-lg font-semibold">Address</h1>
         <p className="flex flex-wrap items-center">

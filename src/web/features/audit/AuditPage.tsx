@@ -12,7 +12,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { periodText, PeriodSwitch, readPeriod } from '../../components/PeriodSwitch';
 import { TimeText } from '../../components/TimeText';
 import { saveFile } from '../../lib/save-file';
-import { middleCut, visibleLines, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import { RequestLink } from '../../record/RequestLink';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -39,11 +39,11 @@ const kindWords: Record<AuditKind, string> = {
 
 /** A newer server may name other kinds. */
 function kindText(kind: string): string {
-  return Object.hasOwn(kindWords, kind) ? kindWords[kind as AuditKind] : visibleText(kind);
+  return Object.hasOwn(kindWords, kind) ? kindWords[kind as AuditKind] : kind;
 }
 
 function personText({ person, kind }: AuditEntry): string {
-  if (person !== null) return visibleText(person);
+  if (person !== null) return person;
   return kind === 'loginFailed' ? 'Unknown name' : 'Visitor without login';
 }
 
@@ -261,7 +261,7 @@ const columns: ColumnsOf<AuditEntry> = [
   column('Who', (entry) => <bdi>{personText(entry)}</bdi>, { card: { line: 2 } }),
   column('What', ({ kind }) => kindText(kind), { card: { line: 1 } }),
   column('About', (entry) => <Subject {...entry} />, { card: { line: 2 } }),
-  column('Details', ({ detail }) => visibleLines(detail), {
+  column('Details', ({ detail }) => detail, {
     wraps: true,
     className: 'foreign-text whitespace-pre-line text-ink-2',
     card: { line: 3 },
@@ -283,9 +283,9 @@ function Subject({ kind, subject }: AuditEntry) {
       to={isLabel ? '/$network/address/$address' : '/$network/fees/$address'}
       params={{ network, address: subject }}
       className="font-mono text-xs text-accent underline"
-      title={visibleText(subject)}
+      title={subject}
     >
-      {middleCut(visibleText(subject))}
+      {middleCut(subject)}
     </Link>
   );
 }

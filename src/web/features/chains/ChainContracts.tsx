@@ -1,7 +1,6 @@
 import type { ChainRecord } from '#service/schema/chain';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
-import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import { column, type ColumnsOf } from '../../ui/table-features';
@@ -15,7 +14,7 @@ interface Row {
 }
 
 const columns: ColumnsOf<Row> = [
-  column('Name', (row) => <span className="foreign-text">{visibleText(row.name)}</span>, {
+  column('Name', (row) => <span className="foreign-text">{row.name}</span>, {
     card: { line: 1 },
   }),
   column('Address', (row) => <ContractAddress {...row} />, { wraps: true, card: { line: 1 } }),
@@ -36,7 +35,7 @@ export function ChainContracts({ chain }: { chain: ChainRecord }) {
   const rows = all.flatMap(({ name, value }) =>
     value === null ? [] : [{ name, value, chainId: chain.id }],
   );
-  const empty = all.filter(({ value }) => value === null).map(({ name }) => visibleText(name));
+  const empty = all.filter(({ value }) => value === null).map(({ name }) => name);
   return (
     <Card flush={rows.length > 0} title={`Contracts (${rows.length})`}>
       {rows.length > 0 && <DataTable label="Contracts" columns={columns} data={rows} />}

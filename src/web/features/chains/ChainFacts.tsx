@@ -4,7 +4,6 @@ import type { ChainRecord } from '#service/schema/chain';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
-import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { Bps } from './Bps';
@@ -97,7 +96,7 @@ interface Fact {
 const none = <span className="text-ink-3">None</span>;
 
 function text(value: string | null) {
-  return value ? <bdi>{visibleText(value)}</bdi> : null;
+  return value ? <bdi>{value}</bdi> : null;
 }
 
 /** An empty URL is how the service says that there is none. */

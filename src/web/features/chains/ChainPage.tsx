@@ -6,7 +6,6 @@ import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { PageTitle } from '../../components/PageTitle';
 import { nameOfChain, type ChainRecord } from '#service/schema/chain';
-import { visibleText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
@@ -39,7 +38,7 @@ export function ChainPage() {
   const retry = () => void refetch();
   if (!data && error)
     return (
-      <Page title={`Chain ${visibleText(id)}`}>
+      <Page title={`Chain ${id}`}>
         <ChainsError title="Couldn’t load this chain" error={error} onRetry={retry} />
       </Page>
     );
@@ -50,7 +49,7 @@ export function ChainPage() {
   );
   if (!data)
     return (
-      <Page title={`Chain ${visibleText(id)}`} mark={<ChainMonogram chainId={null} />}>
+      <Page title={`Chain ${id}`} mark={<ChainMonogram chainId={null} />}>
         <StatusLine link={link}>
           <Skeleton className="w-32" />
         </StatusLine>
@@ -61,7 +60,7 @@ export function ChainPage() {
   const chain = data.byId.get(Number(id));
   if (!chain)
     return (
-      <Page title={`Chain ${visibleText(id)} not found`}>
+      <Page title={`Chain ${id} not found`}>
         <Card>
           <EmptyState
             title="The service lists no chain with this ID"
@@ -76,7 +75,7 @@ export function ChainPage() {
     );
 
   return (
-    <Page title={visibleText(nameOfChain(chain, id))} mark={<ChainMonogram chainId={chain.id} />}>
+    <Page title={nameOfChain(chain, id)} mark={<ChainMonogram chainId={chain.id} />}>
       <StatusLine link={link}>
         <ChainIssues chain={chain} />
       </StatusLine>
@@ -146,8 +145,8 @@ function ChainProtocol({ chain }: { chain: ChainRecord }) {
           { term: 'Depository (v2)', value: address(v2?.depository) },
           { term: 'Depository vault (v2)', value: address(v2?.depositoryVault) },
           ...others.map(({ name, value }) => ({
-            term: visibleText(name),
-            value: text(value, `protocol ${visibleText(name)}`),
+            term: name,
+            value: text(value, `protocol ${name}`),
           })),
         ]}
       />
@@ -169,9 +168,9 @@ function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
         <ul>
           {parts.map(({ path, issue, raw }) => (
             <li key={path}>
-              {path}: {visibleText(issue)}{' '}
+              {path}: {issue}{' '}
               <code className="font-mono text-xs">
-                {visibleText((JSON.stringify(raw) ?? 'undefined').slice(0, 300))}
+                {(JSON.stringify(raw) ?? 'undefined').slice(0, 300)}
               </code>
             </li>
           ))}
@@ -235,7 +234,7 @@ function ChainExplorer({ chain }: { chain: ChainRecord }) {
     <Card title="Explorer">
       <KeyValue
         items={[
-          { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
+          { term: 'Name', value: explorerName ? explorerName : <NotReported /> },
           {
             term: 'URL',
             value: explorerUrl ? (

@@ -5,7 +5,6 @@ import { AddressText } from '../../components/AddressText';
 import { surgeExplanation } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { TokenIcon } from '../../components/TokenIcon';
-import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import { LoadingCards } from '../../ui/RowCards';
@@ -121,15 +120,13 @@ function TokenAddress({ token: { address }, chainId }: Row) {
 function TokenIds({ token, lists, conflicts }: ChainToken) {
   return (
     <span className="block text-xs foreign-text text-ink-3">
-      {token.id && <>Token ID {visibleText(token.id)} · </>}
+      {token.id && <>Token ID {token.id} · </>}
       {token.decimals === null ? 'decimals not reported' : `${token.decimals} decimals`} ·{' '}
       <span title="Lists of the chain’s record: currency (native), featuredTokens, erc20Currencies, solverCurrencies">
         in {lists.length === 1 ? 'list' : 'lists'}:{' '}
         {lists.map((list) => listWords[list]).join(', ')}
       </span>
-      {conflicts.length > 0 && (
-        <span className="block text-warn">{conflicts.map(visibleText).join('; ')}</span>
-      )}
+      {conflicts.length > 0 && <span className="block text-warn">{conflicts.join('; ')}</span>}
     </span>
   );
 }
@@ -149,7 +146,7 @@ function TokenFees({ token: { depositFee, withdrawalFee } }: { token: ChainCurre
 }
 
 function TokenSurge({ token: { surgeEnabled } }: { token: ChainCurrency }) {
-  if (surgeEnabled !== true) return yesNo(surgeEnabled);
+  if (surgeEnabled !== true) return <>{yesNo(surgeEnabled)}</>;
   return (
     <Tag tone="warn" title={surgeExplanation}>
       Yes
@@ -195,9 +192,7 @@ function TokenName({ token }: { token: ChainCurrency }) {
   return (
     <span className="foreign-text">
       <TokenIcon symbol={token.symbol} url={token.metadata?.logoURI} />
-      <bdi className="font-semibold">
-        {token.symbol ? visibleText(token.symbol) : <NotReported />}
-      </bdi>{' '}
+      <bdi className="font-semibold">{token.symbol ? token.symbol : <NotReported />}</bdi>{' '}
       {token.metadata?.verified === true && (
         <BadgeCheck
           role="img"
@@ -206,7 +201,7 @@ function TokenName({ token }: { token: ChainCurrency }) {
           className="inline text-accent"
         />
       )}{' '}
-      <bdi className="text-ink-3">{token.name && visibleText(token.name)}</bdi>
+      <bdi className="text-ink-3">{token.name && token.name}</bdi>
     </span>
   );
 }

@@ -5,7 +5,6 @@ import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { troubledChains } from '../../components/troubled-chains';
-import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -67,7 +66,7 @@ export function ChainsPage() {
       {data && shown.length === 0 && (
         <Card>
           <EmptyState
-            title={`No chain matches ${[filter.q && `“${visibleText(filter.q)}”`, filter.vm && `VM type ${visibleText(filter.vm)}`].filter(Boolean).join(' and ')}`}
+            title={`No chain matches ${[filter.q && `“${filter.q}”`, filter.vm && `VM type ${filter.vm}`].filter(Boolean).join(' and ')}`}
             action={<Button onClick={() => void showAll()}>Show all {chains.length} chains</Button>}
           >
             Try a name, chain ID, native token or tag.
@@ -131,7 +130,7 @@ function BrokenChains({ rows }: { rows: readonly ReadChain[] }) {
         <details key={index}>
           <summary>{reason}</summary>
           <pre className="p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
-            {visibleText(JSON.stringify(raw))}
+            {JSON.stringify(raw)}
           </pre>
         </details>
       ))}
@@ -175,7 +174,7 @@ function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
           onChange={(value) => set({ vm: value })}
           options={[
             { value: '', label: 'All' },
-            ...vmTypes.map((name) => ({ value: name, label: visibleText(name) })),
+            ...vmTypes.map((name) => ({ value: name, label: name })),
           ]}
         />
       </div>

@@ -6,7 +6,6 @@ import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { counted } from '../../lib/counted';
-import { visibleText } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
 import { LoadingCards } from '../../ui/RowCards';
 import { column, type ColumnsOf } from '../../ui/table-features';
@@ -38,7 +37,7 @@ const columns: ColumnsOf<ChainRecord> = [
     className: 'w-24 max-xl:w-[13%]',
     sortBy: (row) => row.id,
   }),
-  column('VM type', (row) => (row.vmType === null ? <NotReported /> : visibleText(row.vmType)), {
+  column('VM type', (row) => (row.vmType === null ? <NotReported /> : row.vmType), {
     className: 'w-26 pl-5 max-xl:hidden',
     sortBy: (row) => row.vmType,
   }),
@@ -46,8 +45,8 @@ const columns: ColumnsOf<ChainRecord> = [
   column(
     'Native token',
     (row) => (
-      <bdi title={visibleText(row.currency?.symbol ?? '')}>
-        {row.currency?.symbol ? visibleText(row.currency.symbol) : <NotReported />}
+      <bdi title={row.currency?.symbol ?? ''}>
+        {row.currency?.symbol ? row.currency.symbol : <NotReported />}
       </bdi>
     ),
     { className: 'w-28 max-xl:hidden' },
@@ -132,7 +131,7 @@ function factsOf(chain: ChainRecord): string {
     chain.currency?.symbol ?? 'native token not reported',
     counted(length, 'token').replace(' ', '\u00a0'),
   ]
-    .map(visibleText)
+
     .join(' · ');
 }
 

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 
 /**
@@ -10,14 +9,12 @@ export function CopyableText({ value, label }: { value: string; label: string })
   return (
     <span className="-my-1 inline-flex max-w-full items-center">
       <span className="font-mono text-xs foreign-text">
-        {visibleText(value)
-          .split(/(?<=[^:/]\/)|(?=\.)/)
-          .map((part, index) => (
-            <Fragment key={index}>
-              {part}
-              <wbr />
-            </Fragment>
-          ))}
+        {value.split(/(?<=[^:/]\/)|(?=\.)/).map((part, index) => (
+          <Fragment key={index}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
       </span>
       <CopyButton value={value} label={`Copy ${label}`} />
     </span>

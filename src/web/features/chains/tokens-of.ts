@@ -1,7 +1,7 @@
 import { sameAddress } from '#service/address';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import { groupedBy } from '../../lib/grouped-by';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 
 /** The lists of a chain record that name tokens. */
 export type TokenList = 'native' | 'featured' | 'erc20' | 'solver';
@@ -46,7 +46,7 @@ export function surgingWords(chain: ChainRecord): string | null {
   if (surging.length === 0) return null;
   const named = surging
     .slice(0, 2)
-    .map(({ token }) => shownText(token.symbol || 'symbol not reported', 24));
+    .map(({ token }) => truncated(token.symbol || 'symbol not reported', 24));
   const more = surging.length - named.length;
   return `Token surge: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -12,7 +12,7 @@ import { ChainLabel } from '../../components/ChainLabel';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
 import { depositRuleOf } from '../../record/deposit-rules';
@@ -43,7 +43,7 @@ export function DepositPage() {
   const retry = () => void refetch();
   return (
     <div className="flex max-w-298 flex-col gap-4">
-      <PageTitle title={`Deposit address ${middleCut(visibleText(address))}`} />
+      <PageTitle title={`Deposit address ${middleCut(address)}`} />
       <div>
         <h1 className="text-lg font-semibold">Deposit address</h1>
         <p className="flex flex-wrap items-center">
@@ -115,7 +115,7 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
                   params={{ network, id: record.id }}
                   search={scopeSearch(asked)}
                 >
-                  Open request {middleCut(visibleText(record.id))}
+                  Open request {middleCut(record.id)}
                 </ButtonLink>
                 {late.has(record.id) && (
                   <Tag tone="warn" title={viewWords.late.hint}>

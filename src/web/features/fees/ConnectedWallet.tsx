@@ -4,7 +4,6 @@ import { useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
 import { RetryButton } from '../../components/RetryButton';
 import { Usd } from '../../components/Usd';
-import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Skeleton } from '../../ui/Skeleton';
@@ -43,7 +42,7 @@ function Account({ shownAddress, onConnected }: Props) {
       {address ? (
         <WalletRow>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-            <bdi className="min-w-0 truncate">{visibleText(connector?.name ?? 'Wallet')}</bdi>
+            <bdi className="min-w-0 truncate">{connector?.name ?? 'Wallet'}</bdi>
             <span className="shrink-0">
               <AddressText value={address} />
             </span>

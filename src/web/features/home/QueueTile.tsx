@@ -114,7 +114,7 @@ function RouteLink({
   children: ReactNode;
 }) {
   // The list can’t ask for a chain that isn’t reported.
-  if (originChainId === null || destinationChainId === null) return children;
+  if (originChainId === null || destinationChainId === null) return <>{children}</>;
   return (
     <ListLink
       search={{

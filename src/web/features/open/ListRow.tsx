@@ -4,7 +4,7 @@ import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
 import { whole } from '../../lib/counted';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import { amountSigns } from '../../record/RowAmounts';
 import { cx } from '../../ui/cx';
 import type { FlatAmount, OpenedRow } from './flat-row';
@@ -56,7 +56,7 @@ export function ListRow({
   layout: RowLayout;
   onOpen: (index: number) => void;
 }) {
-  const name = row.id === null ? `row ${row.index + 1}` : visibleText(row.id);
+  const name = row.id === null ? `row ${row.index + 1}` : row.id;
   return (
     <div
       role="row"
@@ -115,11 +115,8 @@ function Cells({ row, layout }: { row: OpenedRow; layout: RowLayout }) {
       >
         <StatusBadge status={row.status} />
         {row.reason && (
-          <span
-            className="block min-w-0 truncate text-xs text-ink-3"
-            title={visibleText(row.reason)}
-          >
-            {visibleText(row.reason)}
+          <span className="block min-w-0 truncate text-xs text-ink-3" title={row.reason}>
+            {row.reason}
           </span>
         )}
       </span>

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { RowSteps } from '../../components/RowSteps';
 import { useNetwork } from '../../api/useNetwork';
 import { whole } from '../../lib/counted';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { cx } from '../../ui/cx';
@@ -125,7 +125,7 @@ function SearchInstead({ identifiers }: { identifiers: readonly string[] }) {
   const others = identifiers.length - 1;
   return (
     <ButtonLink {...searchFor(network, identifiers.join('\n'))}>
-      Search for {middleCut(visibleText(first))}
+      Search for {middleCut(first)}
       {others > 0 && ` and ${others} more`}
     </ButtonLink>
   );

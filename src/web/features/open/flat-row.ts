@@ -3,7 +3,7 @@ import type { ReadRow } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { amountNumber } from '../../components/amount-text';
 import { shortDecimal } from '../../lib/amounts';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { reasonTitle } from '../../record/reasons/reason-title';
 import type { AmountSign } from '../../record/RowAmounts';
 import { outReading } from '../../record/row-values';
@@ -72,7 +72,7 @@ function flatAmount(amount: Amount, sign: AmountSign | null): FlatAmount | null 
   if (number === null) return null;
   return {
     number: shortDecimal(number).slice(0, maxTextLength),
-    symbol: shownText(amount.currency?.symbol ?? '', maxSymbolLength),
+    symbol: truncated(amount.currency?.symbol ?? '', maxSymbolLength),
     sign,
   };
 }

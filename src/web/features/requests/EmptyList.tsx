@@ -2,7 +2,7 @@ import { useIsUnscoped } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { spanText } from './filters/chips';
 import type { LiveList } from './live/useLiveList';
 import { relativeSeconds } from './search/time-range';
@@ -101,7 +101,7 @@ export function EmptyList({ live }: { live: LiveList }) {
           nothing
         ) : (
           <>
-            {nothing} “<bdi>{shownText(term, 40)}</bdi>”
+            {nothing} “<bdi>{truncated(term, 40)}</bdi>”
           </>
         )
       }

@@ -7,7 +7,6 @@ import { serverNowMs } from '../../api/server-clock';
 import { useSession, useSessionValue } from '../../api/session';
 import { lazyPart } from '../../components/lazy-part';
 import { usePageCommands } from '../../components/page-commands';
-import { visibleText } from '../../lib/truncation';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -122,7 +121,7 @@ export function ListActions({
         run: () => openView({ ...view, search: systemSearch(view, search) }),
       })),
       ...views.map((view) => ({
-        label: `My view: ${visibleText(view.name)}`,
+        label: `My view: ${view.name}`,
         run: () => openView(view),
       })),
     ],

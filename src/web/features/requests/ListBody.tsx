@@ -7,7 +7,6 @@ import { RequestsTable, type RowsProps } from './table/RequestsTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ApiError } from '../../api/errors';
 import { ErrorState } from '../../components/ErrorState';
-import { visibleText } from '../../lib/truncation';
 import { NotHeldError } from '../../api/view-rows';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingCards } from '../../ui/RowCards';
@@ -44,7 +43,7 @@ function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof NotHeldError)
     return (
       <div role="status" className="min-h-60">
-        <EmptyState title="This view can’t be counted yet">{visibleText(error.message)}</EmptyState>
+        <EmptyState title="This view can’t be counted yet">{error.message}</EmptyState>
       </div>
     );
   const state = (

@@ -12,7 +12,6 @@ import { useCounts, type Counting } from './live/useCounts';
 import type { ListPage } from './live/list-page-query';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
-import { visibleText } from '../../lib/truncation';
 import { omitPagination, type Dropped } from './search/list-search';
 import { useChains } from '../../api/chains';
 import { InlineNote } from '../../ui/InlineNote';
@@ -114,8 +113,7 @@ function DroppedNotice({
       <ul className="list-disc pl-4">
         {dropped.map(({ name, value, reason }, index) => (
           <li key={index}>
-            <b>{visibleText(name)}</b> {reason}:{' '}
-            <bdi>{visibleText([value].flat().join(', ').slice(0, 80))}</bdi>
+            <b>{name}</b> {reason}: <bdi>{[value].flat().join(', ').slice(0, 80)}</bdi>
           </li>
         ))}
       </ul>
@@ -148,7 +146,7 @@ function SharedViewPrompt() {
   const { views, save } = useSavedViews();
   const view = offeredView(listRoute.useSearch());
   if (!view) return null;
-  const name = visibleText(view.name);
+  const name = view.name;
   const dismiss = () =>
     navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true });
   return (

@@ -131,5 +131,5 @@ function PageAge({ live, isFirst }: { live: LiveList; isFirst: boolean }) {
     formatDuration((nowMs - toServerMs(session, live.readAtMs)) / 1000),
   );
   const words = live.isLive ? `updated ${age} ago` : `loaded ${age} ago`;
-  return isFirst ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  return <>{isFirst ? words.charAt(0).toUpperCase() + words.slice(1) : words}</>;
 }

@@ -13,7 +13,6 @@ import { PageTitle } from '../../components/PageTitle';
 import { TimeText } from '../../components/TimeText';
 import { saveFile } from '../../lib/save-file';
 import { absoluteTime } from '../../lib/time';
-import { visibleText } from '../../lib/truncation';
 import { FeesReport, useFees } from '../../record/reconcile/FeesReport';
 import { reconcileCsv, reconcileManifest } from '../../record/reconcile/reconcile-files';
 import { SponsorshipReport } from '../../record/reconcile/SponsorshipReport';
@@ -150,7 +149,7 @@ export function ReconcilePage() {
           <ul className="list-disc pl-4">
             {dropped.map(({ name, reason }, index) => (
               <li key={index}>
-                <b>{visibleText(name)}</b> {reason}
+                <b>{name}</b> {reason}
               </li>
             ))}
             {unfiltered.map((word) => (

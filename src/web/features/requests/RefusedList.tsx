@@ -3,7 +3,6 @@ import { ApiError } from '../../api/errors';
 import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { errorLine } from '../../components/error-words';
-import { visibleText } from '../../lib/truncation';
 import { Notice } from '../../ui/Notice';
 import { lastSimplified, simplified } from './search/simpler-groups';
 import { listRoute, useListNavigate } from './search/list-route';
@@ -125,7 +124,7 @@ function RefusedNotice({
   const values = refused.map((name, at) =>
     name === 'filters' || name === 'continuation'
       ? words[at]
-      : `${words[at]}: ${visibleText(query[name] ?? '')}`,
+      : `${words[at]}: ${query[name] ?? ''}`,
   );
   return (
     <Notice

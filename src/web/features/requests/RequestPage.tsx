@@ -10,7 +10,7 @@ import { moneyOf, paidOrQuoted } from '#service/money/money';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { shortened } from '../../record/money-words';
 import { useChainOf } from '../../record/useChainOf';
-import { middleCut, visibleText, shownText } from '../../lib/truncation';
+import { middleCut, truncated } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { SightingContext } from '../../record/sighting-context';
 import { RecordPage } from '../../record/RecordPage';
@@ -52,7 +52,7 @@ export function RequestPage() {
   }, [words, network, id]);
   return (
     <>
-      <PageTitle title={`Request ${middleCut(visibleText(id))}`} />
+      <PageTitle title={`Request ${middleCut(id)}`} />
       <RequestHeading network={network} id={id} live={live} />
       {isPending && <RequestSkeleton />}
       {error && !data && (
@@ -108,7 +108,7 @@ export function RequestPage() {
 function recentWords(record: RequestRecord, chainOf: ChainOf): string {
   const paid = paidOrQuoted(moneyOf(record, 'unavailable'));
   return [
-    shownText(record.status ?? 'status not reported', 20),
+    truncated(record.status ?? 'status not reported', 20),
     paid && shortened(amountWords(paid.amount) ?? ''),
     `${chainName(chainOf, record.originChainId)} → ${chainName(chainOf, record.destinationChainId)}`,
   ]
@@ -168,7 +168,7 @@ function FollowNotice({ change }: { change: StatusChange | null }) {
     <div role="status" className="max-w-298">
       {change && (
         <p className="mb-4 rounded-lg border border-accent bg-accent-soft px-4 py-2 font-semibold foreign-text">
-          Status changed: {shownText(change.from)} → {shownText(change.to)}
+          Status changed: {truncated(change.from)} → {truncated(change.to)}
         </p>
       )}
     </div>

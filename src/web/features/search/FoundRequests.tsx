@@ -129,7 +129,7 @@ function UnlistedOf({
   onRetry: () => void;
   children: ReactNode;
 }) {
-  if (id === undefined) return children;
+  if (id === undefined) return <>{children}</>;
   return (
     <UnlistedRequest network={network} id={id} onRetry={onRetry}>
       <UnlistedOf ids={others} network={network} onRetry={onRetry}>
@@ -204,5 +204,5 @@ function UnlistedWords({ id }: { id: string | null }) {
     retry: false,
   });
   const unlisted = data ? unlistedRequest(data) : null;
-  return unlisted ? `: ${unlistedTitles[unlisted.kind]}` : null;
+  return unlisted && <>: {unlistedTitles[unlisted.kind]}</>;
 }

@@ -4,15 +4,14 @@ import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { errorLine } from '../../components/error-words';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import type { Reading } from '#service/identifiers/shapes';
 import { usualPeriod } from '#service/desk';
 import { mayBeOrderId, type Looked } from '../../api/look-up';
 import { mayBeAccount } from './read-search';
 import { retries, type Found } from './useFound';
 
-const namesOf = (texts: readonly string[]) =>
-  texts.map((text) => middleCut(visibleText(text))).join(', ');
+const namesOf = (texts: readonly string[]) => texts.map((text) => middleCut(text)).join(', ');
 
 /** What was searched and where, and that it is retried for a minute. */
 export function NothingFound({
@@ -101,7 +100,7 @@ export function NothingFound({
       </ul>
       <p role="status" className="mt-1">
         {isWord
-          ? `“${middleCut(visibleText(q), 24)}” isn’t an ID, hash or address. Paste a whole one, or an explorer URL.`
+          ? `“${middleCut(q, 24)}” isn’t an ID, hash or address. Paste a whole one, or an explorer URL.`
           : !isRepeated
             ? 'New transactions may not be indexed yet.'
             : isRetrying

@@ -9,7 +9,7 @@ import { PageTitle } from '../../components/PageTitle';
 import '../../components/pasted-text';
 import { remember } from '../../components/recents';
 import { counted } from '../../lib/counted';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import { ErrorCodeLink } from '../../record/ErrorCodeLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { FoundRequests } from './FoundRequests';
@@ -41,7 +41,7 @@ export function SearchPage() {
     );
   const code = word?.toUpperCase() ?? '';
   const [only, ...others] = identifiers;
-  const shown = middleCut(visibleText(word ?? only?.text ?? ''), 12);
+  const shown = middleCut(word ?? only?.text ?? '', 12);
   return (
     <div className="flex flex-col gap-4">
       <PageTitle
@@ -66,7 +66,7 @@ export function SearchPage() {
           </summary>
           <ul aria-label="Left out" className="font-mono text-xs foreign-text">
             {omitted.map((text) => (
-              <li key={text}>{visibleText(text)}</li>
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </details>

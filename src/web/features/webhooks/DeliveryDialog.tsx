@@ -8,7 +8,6 @@ import { TimeText } from '../../components/TimeText';
 import { useTimeZone } from '../../components/time-setting';
 import { indentJson } from '../../lib/indent-json';
 import { absoluteTime } from '../../lib/time';
-import { visibleLines, visibleText } from '../../lib/truncation';
 import { CopyTextButton } from '../../record/CopyTextButton';
 import { RequestLink } from '../../record/RequestLink';
 import { Code } from '../../ui/Code';
@@ -26,7 +25,7 @@ export function DeliveryDialog({
   delivery: Delivery | null;
   onClose: () => void;
 }) {
-  const status = visibleText(delivery?.status ?? '');
+  const status = delivery?.status ?? '';
   return (
     <Dialog
       size="wide"
@@ -81,14 +80,14 @@ function Content({ delivery }: { delivery: Delivery }) {
             term: 'X-Signature-Timestamp',
             value: (
               <>
-                <Code>{visibleText(headers.timestamp)}</Code>
+                <Code>{headers.timestamp}</Code>
                 {delivery.sentMs !== null && <Moment ms={delivery.sentMs} />}
               </>
             ),
           },
           {
             term: 'X-Signature-SHA256',
-            value: <Code>{visibleText(headers.signature)}</Code>,
+            value: <Code>{headers.signature}</Code>,
           },
         ]}
       />
@@ -132,7 +131,7 @@ function Text({ label, text }: { label: string; text: string }) {
         copyLabel="Copy body"
         value={text}
       >
-        {visibleLines(isJson ? indentJson(text) : text)}
+        {isJson ? indentJson(text) : text}
       </CodeBlock>
     </section>
   );

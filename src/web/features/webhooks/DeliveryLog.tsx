@@ -265,7 +265,7 @@ function Latency({ delivery: { sentMs, skewMs } }: { delivery: Delivery }) {
 
 /** Retries and duplicates of one event are counted together: nothing in them tells which it is. */
 function Attempt({ delivery: { attempt, previousMs, receivedMs } }: { delivery: Delivery }) {
-  if (previousMs === null) return attempt;
+  if (previousMs === null) return <>{attempt}</>;
   const gap = skewText(receivedMs - previousMs);
   return <span title={`${gap} after the delivery before`}>{`${attempt} · +${gap}`}</span>;
 }

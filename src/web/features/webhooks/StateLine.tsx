@@ -165,7 +165,7 @@ const OnOff = ({ isOn }: { isOn: boolean }) => (
 );
 
 function Last({ ms, what, none }: { ms: number | null; what: string; none: string }) {
-  if (ms === null) return none;
+  if (ms === null) return <>{none}</>;
   return (
     <>
       {what} <TimeText ms={ms} />
@@ -175,14 +175,13 @@ function Last({ ms, what, none }: { ms: number | null; what: string; none: strin
 
 function StoreValue({ store }: { store: WebhookState['store'] }) {
   if (!store.isWriting) return <span className="text-failure">Can’t write</span>;
-  return { memory: 'In memory', file: 'Kept in a file', postgres: 'Kept in PostgreSQL' }[
-    store.kind
-  ];
+  const words = { memory: 'In memory', file: 'Kept in a file', postgres: 'Kept in PostgreSQL' };
+  return <>{words[store.kind]}</>;
 }
 
 function StoreHint({ store }: { store: WebhookState['store'] }) {
   if (!store.isWriting)
-    return 'Deliveries get a 503, so the service retries them. Check what DATABASE_URL names.';
+    return <>Deliveries get a 503, so the service retries them. Check what DATABASE_URL names.</>;
   if (store.kind === 'memory')
     return (
       <>
@@ -192,7 +191,7 @@ function StoreHint({ store }: { store: WebhookState['store'] }) {
   const size = store.bytes === null ? [] : [megabytes(store.bytes)];
   const limit = store.maxBytes === null ? [] : [`of ${megabytes(store.maxBytes)}`];
   const days = store.bodyDays === null ? [] : [`· bodies for ${store.bodyDays} days`];
-  return [...size, ...limit, ...days].join(' ');
+  return <>{[...size, ...limit, ...days].join(' ')}</>;
 }
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
@@ -242,6 +241,6 @@ const columns: ColumnsOf<KeyRow> = [
 ];
 
 function LastDelivery({ state }: Pick<KeyRow, 'state'>) {
-  if (!state) return loading;
-  return state.lastDeliveryMs === null ? 'None yet' : <TimeText ms={state.lastDeliveryMs} />;
+  if (!state) return <>{loading}</>;
+  return state.lastDeliveryMs === null ? <>None yet</> : <TimeText ms={state.lastDeliveryMs} />;
 }

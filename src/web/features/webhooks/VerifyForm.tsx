@@ -6,7 +6,6 @@ import { useNetwork, useNetworkConfig } from '../../api/useNetwork';
 import { verifyDelivery } from '../../api/webhooks';
 import { ErrorState } from '../../components/ErrorState';
 import { whole } from '../../lib/counted';
-import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Select } from '../../ui/Select';
@@ -76,7 +75,7 @@ export function VerifyForm() {
           {file ? (
             <p className="flex flex-wrap items-center gap-3">
               <span className="foreign-text">
-                Body: {visibleText(file.name)}, {whole(file.size)} bytes
+                Body: {file.name}, {whole(file.size)} bytes
               </span>
               <Button size="small" onClick={() => changed(setFile)(null)}>
                 Remove file

@@ -6,7 +6,7 @@ import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
 import { column, type ColumnsOf } from '../../ui/table-features';
 import {
@@ -135,7 +135,7 @@ function Rate({ bps }: { bps: string | null }) {
   return words === null ? (
     <NotReported />
   ) : (
-    <span className="foreign-text">{shownText(words)}</span>
+    <span className="foreign-text">{truncated(words)}</span>
   );
 }
 

@@ -3,7 +3,6 @@ import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { whole } from '../../lib/counted';
-import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { KeyValue } from '../../ui/KeyValue';
 import { asCurrency } from '../record-tokens';
@@ -58,7 +57,7 @@ export function CallDataDetails({
         <>
           <div className="mt-2 flex items-start gap-1">
             <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">
-              {visibleText(data.slice(0, shownCharacters))}
+              {data.slice(0, shownCharacters)}
               {data.length > shownCharacters && `… (${whole(data.length)} characters)`}
             </code>
             <CopyButton value={data} label="Copy call data" />

@@ -2,7 +2,7 @@ import { legsOf } from '#service/money/legs';
 import type { RequestRecord } from '#service/record';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
@@ -14,7 +14,7 @@ import { QrCode } from '../../ui/QrCode';
 
 /** `open` alone would read as an action. */
 function addressTypeWords(type: string | null): string {
-  return type === null ? 'Type not reported' : `Type: ${shownText(type)}`;
+  return type === null ? 'Type not reported' : `Type: ${truncated(type)}`;
 }
 
 /** The deposit address of a request, and which of the strict rules applied to it. */
@@ -86,7 +86,7 @@ export function DepositAddressCard({
             <QrCode
               text={address}
               className="size-36"
-              label={`QR code of the deposit address ${shownText(address)}`}
+              label={`QR code of the deposit address ${truncated(address)}`}
             />
           </div>
         </details>

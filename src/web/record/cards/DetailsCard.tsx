@@ -4,7 +4,7 @@ import type { RequestRecord } from '#service/record';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { LinkedAddress } from '../LinkedAddress';
@@ -93,12 +93,12 @@ function optionalFacts(record: RequestRecord): Fact[] {
   const facts: Fact[] = [];
   const add = (term: string, value: string | null | undefined, absent: string) => {
     if (value !== undefined)
-      facts.push({ term, value: value === null ? absent : shownText(value) });
+      facts.push({ term, value: value === null ? absent : truncated(value) });
   };
   add('Referrer', record.referrer, none);
   add('API key', record.apiKeyName, 'Unnamed key');
   if (record.onrampId !== null) add('On-ramp order ID', record.onrampId, '');
-  for (const { name, value } of record.externalIds) add(shownText(name, 40), value, '');
+  for (const { name, value } of record.externalIds) add(truncated(name, 40), value, '');
   if (record.currencyId !== null) add('Token ID', record.currencyId, '');
   if (record.feeCurrencyId !== null) add('Fee token ID', record.feeCurrencyId, '');
   // A sponsored request has a card of its own that says so.
@@ -134,7 +134,7 @@ function titled(words: string, raw: string): ReactNode {
 }
 
 function inRecord(raw: string): string {
-  return `In the record: ${shownText(raw)}`;
+  return `In the record: ${truncated(raw)}`;
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {

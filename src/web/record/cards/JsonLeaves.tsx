@@ -1,4 +1,4 @@
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { flattenJson } from '../flatten-json';
 
 const maxValueLength = 4_000;
@@ -10,8 +10,8 @@ export function JsonLeaves({ value }: { value: unknown }) {
     <ul className="flex flex-col gap-0.5 font-mono text-xs">
       {flattenJson(value).map(({ path, value: leaf }) => (
         <li key={path} className="foreign-text">
-          {path !== '' && <span className="text-ink-3">{shownText(path)} </span>}
-          {shownText(leaf, maxValueLength)}
+          {path !== '' && <span className="text-ink-3">{truncated(path)} </span>}
+          {truncated(leaf, maxValueLength)}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
 import { cutDecimal, shortDecimal } from '../../lib/amounts';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
@@ -130,7 +130,7 @@ function amountRow(line: AmountComparison): MoneyRow {
           )}
         >
           {difference.units}
-          {difference.units !== 'None' && symbol && ` ${shownText(symbol, 12)}`}
+          {difference.units !== 'None' && symbol && ` ${truncated(symbol, 12)}`}
         </span>{' '}
         {difference.percent !== '0%' && (
           <span className="block text-xs whitespace-nowrap text-ink-3">
@@ -211,13 +211,13 @@ function Notes({ record }: { record: RequestRecord }) {
         </span>
       </span>
       {rate !== null && (
-        <span className="foreign-text" title={`${shownText(rate)}${unit} (unit assumed)`}>
-          Rate: {shortDecimal(shownText(rate))}
+        <span className="foreign-text" title={`${truncated(rate)}${unit} (unit assumed)`}>
+          Rate: {shortDecimal(truncated(rate))}
           {unit}
         </span>
       )}
       <span className="foreign-text">
-        Slippage tolerance: {tolerance === null ? <NotReported /> : shownText(tolerance)}
+        Slippage tolerance: {tolerance === null ? <NotReported /> : truncated(tolerance)}
         {used !== null && (used === 'none' ? ', not used' : `. Received ${used} less than quoted`)}
       </span>
     </p>

@@ -4,7 +4,7 @@ import type { Protocol } from '#service/schema/protocol';
 import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { KeyValue } from '../../ui/KeyValue';
 import { tokenAt } from '../record-tokens';
 import { isEmpty, JsonLeaves } from './JsonLeaves';
@@ -42,7 +42,7 @@ function Settlement({ record, protocol }: { record: RequestRecord; protocol: Pro
   const { isWithdrawable, hubType, solver } = protocol;
   const deposit = protocol.deposit?.origin;
   const chainId = deposit?.chainId ?? record.originChainId;
-  const text = (value: string | null | undefined) => value && shownText(value);
+  const text = (value: string | null | undefined) => value && truncated(value);
   const address = (
     value: string | null | undefined,
     kind: 'address' | 'transaction' | 'id' = 'address',

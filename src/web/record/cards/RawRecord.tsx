@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { TextInput } from '../../ui/TextInput';
 import { CopyTextButton } from '../CopyTextButton';
@@ -50,10 +49,9 @@ function Found({ raw, wanted }: { raw: unknown; wanted: string }) {
       <ul className="font-mono text-xs">
         {found.slice(0, maxMatches).map(({ path, value }) => (
           <li key={path} className="flex items-start gap-1">
-            <CopyButton value={path} label={`Copy path ${visibleText(path)}`} />
+            <CopyButton value={path} label={`Copy path ${path}`} />
             <span className="min-w-0 py-1 foreign-text">
-              <span className="text-ink-2">{visibleText(path)}</span>{' '}
-              {visibleText(value.slice(0, maxShownLength))}
+              <span className="text-ink-2">{path}</span> {value.slice(0, maxShownLength)}
               {value.length > maxShownLength && '…'}
             </span>
           </li>

@@ -1,5 +1,5 @@
 import type { RequestRecord } from '#service/record';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
 import { reasonNumbersOf } from '../reason-numbers';
@@ -20,7 +20,7 @@ export function Reasons({ reasons }: { reasons: readonly RecordReason[] }) {
       {reasons.map(({ title, code, entry }) => (
         <p key={code} className="foreign-text text-ink-2">
           <span className="font-semibold text-ink">{title}</span>{' '}
-          <code className="font-mono text-xs text-ink-3">{shownText(code)}</code>
+          <code className="font-mono text-xs text-ink-3">{truncated(code)}</code>
           {'. '}
           {entry ? entry.happened : 'The service’s documentation doesn’t explain it.'}
           {entry && !entry.isDocumented && (
@@ -75,7 +75,7 @@ export function ReasonGuidance({
           <KeyValue
             items={reasonNumbersOf(money, entry.numbers ?? []).map(({ term, value }) => ({
               term,
-              value: shownText(value),
+              value: truncated(value),
             }))}
           />
         </section>
@@ -92,7 +92,7 @@ function Details({ details }: { details: unknown }) {
     <div>
       <p className="text-xs font-semibold text-ink-2">Raw details</p>
       <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {text.split('\n').map((line) => `${shownText(line, maxLineLength)}\n`)}
+        {text.split('\n').map((line) => `${truncated(line, maxLineLength)}\n`)}
       </pre>
       <ErrorCodeLinks details={details} />
       {dataIn(text).map((data) => (

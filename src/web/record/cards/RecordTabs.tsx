@@ -14,7 +14,7 @@ import type { Currency } from '#service/schema/currency';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { TokenIcon } from '../../components/TokenIcon';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { Tag } from '../../ui/Tag';
 import { Usd } from '../../components/Usd';
 import { DataTable } from '../../ui/DataTable';
@@ -99,8 +99,8 @@ function Token({
     <li>
       <div className="flex flex-wrap items-center gap-x-2">
         <TokenIcon symbol={symbol} url={metadata?.logoURI} />
-        <bdi className="font-semibold foreign-text">{shownText(symbol ?? 'No symbol', 40)}</bdi>
-        {name !== null && <bdi className="foreign-text text-ink-2">{shownText(name, 80)}</bdi>}
+        <bdi className="font-semibold foreign-text">{truncated(symbol ?? 'No symbol', 40)}</bdi>
+        {name !== null && <bdi className="foreign-text text-ink-2">{truncated(name, 80)}</bdi>}
         {metadata?.isNative && <Tag>native</Tag>}
         {metadata?.verified === false && <Tag tone="warn">unverified token</Tag>}
         {metadata?.verified === true && <span className="text-xs text-ink-3">verified</span>}
@@ -127,7 +127,7 @@ const columns: ColumnsOf<FeeV2 & { currency: Currency | null }> = [
     'Fee',
     (row) => (
       <>
-        {shownText(row.name)} <span className="text-xs text-ink-3">{meanings.get(row.name)}</span>
+        {truncated(row.name)} <span className="text-xs text-ink-3">{meanings.get(row.name)}</span>
       </>
     ),
     { wraps: true },

@@ -6,7 +6,7 @@ import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
 import { isoTime } from '../../lib/time';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { KeyValue } from '../../ui/KeyValue';
 import { DataTable } from '../../ui/DataTable';
 import { column, type ColumnsOf } from '../../ui/table-features';
@@ -97,7 +97,7 @@ function Text({ value }: { value: string | null }) {
   return value === null ? (
     <NotReported />
   ) : (
-    <span className="foreign-text">{shownText(value)}</span>
+    <span className="foreign-text">{truncated(value)}</span>
   );
 }
 
@@ -110,7 +110,7 @@ function routeFacts({ route, quoteOraclePrice: oracle, price }: RequestRecord) {
   ] as const;
   return [
     ...sources.flatMap(([term, names]) =>
-      names.length === 0 ? [] : [{ term, value: shownText(names.join(', ')) }],
+      names.length === 0 ? [] : [{ term, value: truncated(names.join(', ')) }],
     ),
     ...(oracle === null
       ? []

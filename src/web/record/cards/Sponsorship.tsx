@@ -10,7 +10,7 @@ import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
 import { column, type CellLook, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
@@ -118,7 +118,7 @@ const amountLook = { align: 'right', className: 'py-1' } as const;
 const phaseColumns = (header: string): ColumnsOf<Row> => [
   column(header, ({ name, bucket }) => (
     <>
-      {shownText(sentenceCase(name))}
+      {truncated(sentenceCase(name))}
       {bucket?.selected === false && <span className="text-ink-3"> (not selected)</span>}
     </>
   )),
@@ -138,7 +138,7 @@ const phaseColumns = (header: string): ColumnsOf<Row> => [
 
 function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefined {
   if (columnId in columns)
-    return bucket ? { title: `In the record: ${shownText(bucket.rawName)}` } : undefined;
+    return bucket ? { title: `In the record: ${truncated(bucket.rawName)}` } : undefined;
   if (!bucket?.unreadable) return undefined;
   return columnId === 'Total' ? { colSpan: 3 } : null;
 }
@@ -247,17 +247,17 @@ function PhaseNotes({ phase, record, isSole }: Omit<PhaseProps, 'name'> & { isSo
       {isSole && <span>The user pays $0.00 of each.</span>}
       {capHit === true && <Tag tone="warn">{cap ? `Cap reached (${cap})` : 'Cap reached'}</Tag>}
       {capHit === false && capMicroUsd !== null && <span>Under cap</span>}
-      <span>Cap: {cap ?? (capMicroUsd === null ? 'None' : shownText(capMicroUsd))}</span>
+      <span>Cap: {cap ?? (capMicroUsd === null ? 'None' : truncated(capMicroUsd))}</span>
       <span
         title={
           selectedComponents
-            ? `In the record: ${shownText(selectedComponents.join(', '))}`
+            ? `In the record: ${truncated(selectedComponents.join(', '))}`
             : undefined
         }
       >
         Selected:{' '}
         {selectedComponents ? (
-          shownText(selectedComponents.map(bucketName).map(sentenceCase).join(', ')) || 'None'
+          truncated(selectedComponents.map(bucketName).map(sentenceCase).join(', ')) || 'None'
         ) : (
           <NotReported />
         )}

@@ -4,7 +4,7 @@ import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { formatUnits } from '../../lib/amounts';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { tokenAt } from '../record-tokens';
 import { UnitsAmount } from './UnitsAmount';
 import { DataTable } from '../../ui/DataTable';
@@ -65,7 +65,7 @@ function Kind({ change }: { change: StateChange['change'] }) {
   const address = change?.data?.tokenAddress ?? null;
   if (kinds.length === 0) return address === null && <NotReported />;
   if (address !== null && kinds.every((kind) => kind === 'token' || kind === 'ft')) return null;
-  return <span className="text-ink-2"> {shownText(kinds.join(', '))}</span>;
+  return <span className="text-ink-2"> {truncated(kinds.join(', '))}</span>;
 }
 
 function Change({
@@ -86,7 +86,7 @@ function Change({
   if (text === null) return <UnitsAmount amount={diff} currency={null} />;
   return (
     <span className="foreign-text">
-      {text} <span className="text-ink-3">{shownText(known?.symbol ?? '')}</span>
+      {text} <span className="text-ink-3">{truncated(known?.symbol ?? '')}</span>
     </span>
   );
 }

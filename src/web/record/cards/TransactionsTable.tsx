@@ -5,7 +5,7 @@ import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import { column, type ColumnsOf } from '../../ui/table-features';
@@ -94,8 +94,8 @@ function EventName({ entry: { kind, label, leg } }: { entry: TimelineEntry }) {
   return (
     <div>
       <div className={cx('foreign-text whitespace-normal', isFailure && 'text-failure')}>
-        {shownText(label)} {leg?.inferred && <Tag tone="warn">Inferred</Tag>}{' '}
-        {type != null && type !== 'onchain' && <Tag>{shownText(type, 40)}</Tag>}
+        {truncated(label)} {leg?.inferred && <Tag tone="warn">Inferred</Tag>}{' '}
+        {type != null && type !== 'onchain' && <Tag>{truncated(type, 40)}</Tag>}
       </div>
       {leg && (
         <div className="text-ink-2">

@@ -1,6 +1,6 @@
 import type { Currency } from '#service/schema/currency';
 import { TokenAmount } from '../../components/TokenAmount';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { NotReported } from '../../components/NotReported';
 import { unitsAmount } from '../record-tokens';
 
@@ -14,6 +14,6 @@ export function UnitsAmount({
 }) {
   if (amount === null) return <NotReported />;
   if (currency?.decimals == null)
-    return <span className="foreign-text text-ink-3">{shownText(amount, 80)} smallest units</span>;
+    return <span className="foreign-text text-ink-3">{truncated(amount, 80)} smallest units</span>;
   return <TokenAmount amount={unitsAmount(amount, currency)} />;
 }

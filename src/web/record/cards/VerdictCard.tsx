@@ -113,7 +113,7 @@ function Worth({
   amount: Amount;
   isReceived: boolean;
 }) {
-  if (amountUsd === null) return 'Value not reported';
+  if (amountUsd === null) return <>Value not reported</>;
   return (
     <>
       {isReceived ? 'Received' : 'Worth'} <Usd value={amountUsd} amount={amount} />
@@ -174,8 +174,8 @@ function Evidence({ verdict: { evidence } }: { verdict: Verdict }) {
 export function Headline({ text }: { text: string }) {
   const isNaming = useChains() === pendingChains;
   const words = shortened(text);
-  if (!isNaming) return unbroken(words);
-  return words.split(/(\bchain \d+)/).map((part, index) =>
+  if (!isNaming) return <>{unbroken(words)}</>;
+  const parts = words.split(/(\bchain \d+)/).map((part, index) =>
     index % 2 === 0 ? (
       <span key={index}>{unbroken(part)}</span>
     ) : (
@@ -188,4 +188,5 @@ export function Headline({ text }: { text: string }) {
       </span>
     ),
   );
+  return <>{parts}</>;
 }

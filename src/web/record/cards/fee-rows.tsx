@@ -5,7 +5,7 @@ import type { Currency } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { unitsAmount } from '../record-tokens';
 
 /** An amount or a fee as it was quoted, as it came, and how far they are apart. */
@@ -45,7 +45,7 @@ export function feeRows(
       const [planned, charged] = [find(quoted, name), find(actual, name)];
       return {
         id: `In the record: ${(planned ?? charged)?.rawName}`,
-        label: <span className="pl-4">{shownText(name)}</span>,
+        label: <span className="pl-4">{truncated(name)}</span>,
         quoted: <Component component={planned} currency={currency} />,
         actual: <Component component={charged} currency={currency} />,
         difference: difference(planned?.usd, charged?.usd),

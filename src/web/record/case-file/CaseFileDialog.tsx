@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { CopyTextButton } from '../CopyTextButton';
 import { saveFile } from '../../lib/save-file';
+import { visibleLines } from '../../lib/truncation';
 import { caseFileJson, caseFileMarkdown, caseFileOf } from './case-file';
 import { useExternalLinks } from '../useExternalLinks';
 import { useVerdict } from '../useVerdict';
@@ -35,16 +36,18 @@ export function CaseFileDialog({ record, readAtMs, open, onOpenChange }: Props) 
   const externalLinks = useExternalLinks(record);
   const verdict = useVerdict(record, readAtMs);
   const { ending, type, print } = forms[form];
-  const text = print(
-    caseFileOf(record, redaction, {
-      verdict,
-      readAtMs,
-      chainOf: (chainId) => chains.get(chainId),
-      linkOf: (chainId, hash) =>
-        explorerLink(chains.get(chainId ?? Number.NaN), 'transaction', hash),
-      externalLinks,
-      zone: isLocalToo ? 'local' : null,
-    }),
+  const text = visibleLines(
+    print(
+      caseFileOf(record, redaction, {
+        verdict,
+        readAtMs,
+        chainOf: (chainId) => chains.get(chainId),
+        linkOf: (chainId, hash) =>
+          explorerLink(chains.get(chainId ?? Number.NaN), 'transaction', hash),
+        externalLinks,
+        zone: isLocalToo ? 'local' : null,
+      }),
+    ),
   );
   const save = () => saveFile(`request-${fileName(record.id)}.${ending}`, type, text);
   return (

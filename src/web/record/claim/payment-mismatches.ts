@@ -1,7 +1,7 @@
 import { compareDecimal } from '#service/decimal';
 import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 import { maybeSameAddress } from '../maybe-same-address';
 import type { RequestedPayment } from './stored-claims';
 import { unitsText } from './units-text';
@@ -81,8 +81,8 @@ export function mismatchHeadline(
 ): string {
   const [worst] = mismatches.toSorted((left, right) => rank(left) - rank(right));
   if (!worst) return '';
-  const [asked, reported] = [visibleText(worst.asked), visibleText(worst.reported)];
-  const chain = visibleText(chainName);
+  const [asked, reported] = [worst.asked, worst.reported];
+  const chain = chainName;
   const isOnChain = mismatches.every(({ field }) => field !== 'chain');
   const paid = moved === null ? 'Paid' : `${moved}${isOnChain ? ` on ${chain}` : ''} paid`;
   switch (worst.field) {
@@ -91,7 +91,7 @@ export function mismatchHeadline(
     case 'chain':
       return `${paid} on chain ${reported}, not on ${chain}`;
     case 'token':
-      return `Paid in the token ${middleCut(reported)}, not in ${visibleText(currency.symbol ?? middleCut(asked))}`;
+      return `Paid in the token ${middleCut(reported)}, not in ${currency.symbol ?? middleCut(asked)}`;
     case 'amount':
       return `${reported} on ${chain} paid, not the ${asked} you requested`;
     case 'from':

@@ -9,7 +9,7 @@ import { severityOf } from '#service/money/conflicts';
 import { isDue } from '#service/money/due';
 import { headingConflict, type Money } from '#service/money/money';
 import { isFailedOrRefunded } from '#service/status';
-import { visibleText } from '../../lib/truncation';
+import { visibleLines } from '../../lib/truncation';
 import { chainName } from '../chain-of';
 import { conflictWords } from '../conflict-words';
 import { amountOnChain, moneyWords, sentences } from '../money-words';
@@ -45,9 +45,8 @@ export function customerText(
       return sentences(headingConflict(money) === null && state, texts.conflict(clauses));
     return sentences(state, !isFailed && cause, nextText(money, view, texts));
   };
-  return [sentences(lead, body()), texts.reference(visibleText(record.id)), texts.safety].join(
-    '\n\n',
-  );
+  const parts = [sentences(lead, body()), texts.reference(record.id), texts.safety];
+  return visibleLines(parts.join('\n\n'));
 }
 
 function mainAmount(money: Money) {
@@ -66,9 +65,8 @@ function conflictClauses(money: Money): string[] {
 type Say = (money: Money, arg: unknown) => string;
 
 function stateText(money: Money, { chainOf }: VerdictView, texts: CustomerTexts): string {
-  const known = money.state === 'replaced' ? { ...money, by: visibleText(money.by) } : money;
   const { originChainId } = money.record;
-  return (texts.money[money.state] as Say)(known, {
+  return (texts.money[money.state] as Say)(money, {
     place: (lead: string) => moneyWords(lead, mainAmount(money), chainOf),
     deposit: amountOnChain(money.paid, chainOf),
     quoted: amountOnChain(money.quotedIn, chainOf),

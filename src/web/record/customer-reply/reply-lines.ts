@@ -18,7 +18,7 @@ export function replyLines(
   const hash = leg?.hash ?? null;
   const link = hash === null ? null : linkOf(leg?.chainId ?? null, hash);
   return {
-    hash: hash && words.hash(visibleText(hash)),
+    hash: hash && visibleText(words.hash(hash)),
     link: link && texts.link(link),
     date:
       ms === null || isoTime(ms) === null

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { AddressText } from '../../components/AddressText';
 import { whole } from '../../lib/counted';
-import { shownText, visibleText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { Tag } from '../../ui/Tag';
 import { makeDecoder, type DecodedData, type DecodedValue } from './decode-data';
@@ -44,10 +44,10 @@ function useReadings(data: string): readonly DecodedData[] {
 export function DecodedLines({ data }: { data: string }) {
   const lines = decodedLines(useReadings(data));
   if (lines.length === 0)
-    return <code className="font-mono text-xs break-all">{shownText(data, shownCharacters)}</code>;
+    return <code className="font-mono text-xs break-all">{truncated(data, shownCharacters)}</code>;
   return (
     <pre className="rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
-      {lines.map((line) => `${shownText(line, 400)}\n`)}
+      {lines.map((line) => `${truncated(line, 400)}\n`)}
     </pre>
   );
 }
@@ -65,7 +65,7 @@ function Readings({
         <Tag tone={kind === 'error' ? 'failure' : undefined}>
           {kind === 'error' ? 'Error' : 'Call'}
         </Tag>
-        <code className="font-mono foreign-text">{shownText(name)}</code>
+        <code className="font-mono foreign-text">{truncated(name)}</code>
         <span className="text-xs text-ink-3">Matches: {source}</span>
         <Tag>Inferred</Tag>
       </p>
@@ -82,7 +82,7 @@ function Values({ values, chainId }: { values: readonly DecodedValue[]; chainId:
         // Names may be missing or the same.
         <li key={at} className="min-w-0">
           <span className="text-xs foreign-text text-ink-3">
-            {shownText(`${value.name || at} · ${value.type}`)}
+            {truncated(`${value.name || at} · ${value.type}`)}
           </span>{' '}
           <Value value={value} chainId={chainId} />
           <Values values={value.items} chainId={chainId} />
@@ -105,12 +105,12 @@ function Value({
   if (text === null) return items.length === 0 && <span className="text-ink-3">Empty</span>;
   if (type === 'address') return <AddressText value={text} chainId={chainId} />;
   if (!type.startsWith('bytes'))
-    return <span className="foreign-text">{shownText(text, 4_000)}</span>;
+    return <span className="foreign-text">{truncated(text, 4_000)}</span>;
   if (text === '0x') return <span className="text-ink-3">Empty</span>;
   return (
     <span className="inline-flex min-w-0 items-start gap-1">
       <code className="font-mono text-xs break-all">
-        {visibleText(text.slice(0, shownCharacters))}
+        {text.slice(0, shownCharacters)}
         {text.length > shownCharacters && `… (${whole(text.length)} characters)`}
       </code>
       <CopyButton value={text} label="Copy bytes" />

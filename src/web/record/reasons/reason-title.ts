@@ -5,7 +5,7 @@ import {
   type RefundFailReason,
 } from '#service/fail-reason';
 import type { RequestRecord } from '#service/record';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 
 // Only the codes whose own words would mislead or read badly; the others say what they are.
 const special: Partial<Record<FailReason | RefundFailReason, string>> = {
@@ -51,13 +51,13 @@ function titleOf(code: FailReason | RefundFailReason): string {
 /** A title for a fail reason; one that the interface does not list reads as it came. */
 export function failReasonTitle(value: string): string {
   const known = knownFailReason(value);
-  return known ? titleOf(known) : shownText(value);
+  return known ? titleOf(known) : truncated(value);
 }
 
 /** The same for a refund-fail reason. */
 export function refundFailReasonTitle(value: string): string {
   const known = knownRefundFailReason(value);
-  return known ? titleOf(known) : shownText(value);
+  return known ? titleOf(known) : truncated(value);
 }
 
 /** The title of what went wrong: the fail reason's, else the refund's; null without a reason. */

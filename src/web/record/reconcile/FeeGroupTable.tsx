@@ -11,7 +11,6 @@ import { ErrorState } from '../../components/ErrorState';
 import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
-import { visibleText } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { feeRow, type FeeRow } from './fee-figures';
@@ -55,8 +54,7 @@ function columnsOf(
 }
 
 const chain = ({ name }: Row) => <ChainLabel chainId={idOf(name[0])} />;
-const words = ({ name }: Row) =>
-  name[0] == null ? <NotReported /> : <bdi>{visibleText(String(name[0]))}</bdi>;
+const words = ({ name }: Row) => (name[0] == null ? <NotReported /> : <bdi>{String(name[0])}</bdi>);
 
 const columns: Record<Grouping, ColumnsOf<Row>> = {
   result: columnsOf(
@@ -133,7 +131,7 @@ export function FeeTable({
 function Token({ name: [chainId, address, symbol] }: Pick<Row, 'name'>) {
   return (
     <span className="inline-flex items-center gap-2">
-      <bdi className="foreign-text">{visibleText(String(symbol ?? address ?? '?'))}</bdi>
+      <bdi className="foreign-text">{String(symbol ?? address ?? '?')}</bdi>
       <ChainLabel chainId={idOf(chainId)} />
     </span>
   );

@@ -2,7 +2,7 @@ import { negate, sumUsd } from '#service/decimal';
 import type { DeskFigure, DeskSponsorship } from '#service/desk';
 import { NotReported } from '../../components/NotReported';
 import { Usd } from '../../components/Usd';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { feeTitle } from '../fee-title';
 import { figureUsd } from './fee-figures';
@@ -39,7 +39,7 @@ interface Bucket {
 }
 
 const bucketColumns: ColumnsOf<Bucket> = [
-  column('Fee', ({ name }) => <span title={shownText(name)}>{feeTitle(name)}</span>),
+  column('Fee', ({ name }) => <span title={truncated(name)}>{feeTitle(name)}</span>),
   numberColumn('Sponsor, quoted', ({ quoted }) => <Sum sum={quoted?.sponsored} />),
   numberColumn('Sponsor, actual', ({ actual }) => <Sum sum={actual?.sponsored} />),
   numberColumn('User, quoted', ({ quoted }) => <Sum sum={quoted?.user} />),

@@ -1,3 +1,4 @@
+import { visibleLines } from '../../lib/truncation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appFeeClassLabels, type AppFeeClass } from '#service/app-fee-class';
@@ -141,15 +142,17 @@ function uncollectedText({ lines, quotedUsd, unknown }: UncollectedSum, network:
   }
   const isNothing = !lines.some(isPartly);
   const more = lines.length - maxLines;
-  return [
-    `App fees quoted and not collected (${network})`,
-    `${counted(requests, isNothing ? 'successful request' : 'request')}, quoted ${usdWords(quotedUsd)}${unknown > 0 ? ` (${unknown} without a USD value)` : ''}, collected ${isNothing ? 'nothing' : 'nothing or only a part'}.`,
-    `Created from ${isoTime(from) ?? 'not reported'} to ${isoTime(to) ?? 'not reported'}.`,
-    `None of the app-fee rules explains them for certain. Please tell us why ${isNothing ? 'nothing' : 'nothing, or only a part,'} was collected.`,
-    '',
-    ...lines.slice(0, maxLines).map(lineText),
-    ...(more > 0 ? [`and ${more} more, which we can send as a file.`] : []),
-  ].join('\n');
+  return visibleLines(
+    [
+      `App fees quoted and not collected (${network})`,
+      `${counted(requests, isNothing ? 'successful request' : 'request')}, quoted ${usdWords(quotedUsd)}${unknown > 0 ? ` (${unknown} without a USD value)` : ''}, collected ${isNothing ? 'nothing' : 'nothing or only a part'}.`,
+      `Created from ${isoTime(from) ?? 'not reported'} to ${isoTime(to) ?? 'not reported'}.`,
+      `None of the app-fee rules explains them for certain. Please tell us why ${isNothing ? 'nothing' : 'nothing, or only a part,'} was collected.`,
+      '',
+      ...lines.slice(0, maxLines).map(lineText),
+      ...(more > 0 ? [`and ${more} more, which we can send as a file.`] : []),
+    ].join('\n'),
+  );
 }
 
 function lineText(line: UncollectedLine): string {

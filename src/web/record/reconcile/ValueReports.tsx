@@ -6,7 +6,7 @@ import { deskQuery, usdOfNano, type DeskParams } from '../../api/desk';
 import { useNetwork } from '../../api/useNetwork';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
-import { shownText } from '../../lib/truncation';
+import { truncated } from '../../lib/truncation';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { NotReported } from '../../components/NotReported';
 import { roundedRatio, signedWords } from '../decimal-words';
@@ -30,7 +30,7 @@ const outputColumns: ColumnsOf<Group> = [
     return name[0] == null ? (
       <NotReported />
     ) : (
-      <bdi className="foreign-text">{shownText(String(name[0]))}</bdi>
+      <bdi className="foreign-text">{truncated(String(name[0]))}</bdi>
     );
   }),
   numberColumn('Filled', ({ requests }) => whole(requests)),

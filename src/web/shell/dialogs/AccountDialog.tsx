@@ -4,7 +4,6 @@ import { useSessionValue } from '../../api/session';
 import { useMayOpen, useNetworkConfig } from '../../api/useNetwork';
 import { forgetRecents } from '../../components/recents';
 import { deleteRecordDatabases } from '../../lib/record-database';
-import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { KeyValue } from '../../ui/KeyValue';
@@ -24,7 +23,7 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
           items={[
             viewer.name === null
               ? { term: 'Login', value: 'Not required' }
-              : { term: 'Logged in as', value: visibleText(viewer.name) },
+              : { term: 'Logged in as', value: viewer.name },
             { term: 'Network', value: network },
             {
               term: keyAliases.length > 1 ? 'API keys in use' : 'API key in use',
@@ -68,14 +67,14 @@ function ThemeSelect() {
 
 function RateLimit() {
   const { callsPerSecond, rateTier } = useNetworkConfig();
-  if (callsPerSecond === null) return 'None';
+  if (callsPerSecond === null) return <>None</>;
   const tier = rateTier === null ? '' : ` (${rateTier} tier)`;
-  return `${callsPerSecond} API calls per second${tier}`;
+  return <>{`${callsPerSecond} API calls per second${tier}`}</>;
 }
 
 function CallsLeft() {
   const budget = tightestBudget(useSessionValue(budgets));
-  return budget ? `${budget.left} of ${budget.limit}` : 'Not reported';
+  return <>{budget ? `${budget.left} of ${budget.limit}` : 'Not reported'}</>;
 }
 
 function LogoutForm({ action }: { action: string }) {

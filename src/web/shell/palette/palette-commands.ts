@@ -5,7 +5,7 @@ import type { ChainRecord } from '#service/schema/chain';
 import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
 import { formatOfZone, zoneName } from '../../lib/time';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
@@ -103,7 +103,7 @@ function isZone(name: string): boolean {
 }
 
 function ofChain(chain: ChainRecord): Command[] {
-  const name = visibleText(chain.displayName ?? chain.name ?? 'chain');
+  const name = chain.displayName ?? chain.name ?? 'chain';
   const id = String(chain.id);
   return [
     command(`Chain ${name} (${id})`, { to: 'chain', id }),
@@ -131,10 +131,10 @@ const ofRecent = ({ isRequest, text, words = '' }: Recent): Command =>
   isRequest
     ? {
         value: text,
-        label: `Request ${middleCut(visibleText(text))} ${words}`.trim(),
+        label: `Request ${middleCut(text)} ${words}`.trim(),
         action: { to: 'request', id: text },
       }
-    : command(`Search again: ${visibleText(text)}`, { to: 'search', q: text });
+    : command(`Search again: ${text}`, { to: 'search', q: text });
 
 /**
  * What the palette offers for what is typed: everything that is typed can be searched, chains come once one types.

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { decimalOf } from '#service/decimal';
 import { AddressText } from '../../../components/AddressText';
-import { visibleText } from '../../../lib/truncation';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import type { ClaimTerms, Claim } from './claim';
 import { amountText, claimUsd } from './claim-amounts';
@@ -37,12 +36,12 @@ export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
           term: 'To',
           value: <AddressText value={terms.recipient} chainId={terms.chainId} {...whole} />,
         },
-        { term: 'Chain', value: `${visibleText(terms.chainName)} (${terms.chainId})` },
+        { term: 'Chain', value: `${terms.chainName} (${terms.chainId})` },
         {
           term: 'Token',
           value: (
             <>
-              <bdi>{visibleText(currency.symbol ?? 'not reported')}</bdi>{' '}
+              <bdi>{currency.symbol ?? 'not reported'}</bdi>{' '}
               <AddressText value={currency.address} chainId={terms.chainId} {...whole} />
             </>
           ),
@@ -75,7 +74,7 @@ export function ClaimHeadline({ claim, headline }: { claim: Claim; headline: str
 
 /** A sentence that breaks neither between an amount and its unit nor in a shortened address. */
 export function UnbrokenText({ text }: { text: string }) {
-  return text.split(/(\d[\d.,]{0,24} \S{1,12}(?!\S)|\S{1,12}…\S{1,12})/).map((part, index) =>
+  const parts = text.split(/(\d[\d.,]{0,24} \S{1,12}(?!\S)|\S{1,12}…\S{1,12})/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -84,4 +83,5 @@ export function UnbrokenText({ text }: { text: string }) {
       </span>
     ),
   );
+  return <>{parts}</>;
 }

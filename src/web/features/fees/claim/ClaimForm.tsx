@@ -5,7 +5,7 @@ import { chainsQuery, useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
 import { Usd } from '../../../components/Usd';
-import { shownText, visibleText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../components/ErrorState';
@@ -95,9 +95,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           />
         </div>
         {chain?.statusMessage && (
-          <Notice title="Message from the service about this chain">
-            {visibleText(chain.statusMessage)}
-          </Notice>
+          <Notice title="Message from the service about this chain">{chain.statusMessage}</Notice>
         )}
         {warning && <Notice tone="warn" title={warning} />}
         {[...new Set(data.balances.map(decimalsWarning))].map(
@@ -148,7 +146,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
               ? 'This claim isn’t signed or submitted yet.'
               : draft.amount.trim() !== '' && problems[0] === amountProblem
                 ? 'Correct the amount to continue.'
-                : shownText(problems[0])}
+                : truncated(problems[0])}
           </span>
         </ActionBar>
       </form>

@@ -18,7 +18,6 @@ import { claimsSince } from './claims-since';
 import { historyColumns, isOnlyReported, type Row } from './history-columns';
 import { historyRows } from './history-rows';
 import { UnreadableEntries } from './UnreadableEntries';
-import { visibleText } from '../../../lib/truncation';
 import { useFirst } from '../../../ui/useFirst';
 
 const title = 'Claim history';
@@ -168,7 +167,7 @@ function UnreadableClaim({ entry: { name, text } }: { entry: UnreadableEntry }) 
         A stored claim can’t be displayed by this version and is left as it is: {name}
       </summary>
       <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {visibleText(withoutSignature(text)).slice(0, 4000)}
+        {withoutSignature(text).slice(0, 4000)}
       </pre>
     </details>
   );

@@ -3,7 +3,6 @@ import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { TimeText } from '../../../components/TimeText';
 import { Usd } from '../../../components/Usd';
-import { visibleLines, visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import type { Claim } from './claim';
@@ -48,7 +47,7 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
       {claim.refusal && (
         <p>
           The service rejected the submission:{' '}
-          <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
+          <q className="foreign-text">{claim.refusal.message}</q>
         </p>
       )}
       {claim.answer && claim.answer.steps.length > 0 && (
@@ -57,12 +56,10 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
       {data && (
         <ClaimFacts
           items={[
-            ...(claim.answer?.message
-              ? [{ term: 'Response', value: visibleText(claim.answer.message) }]
-              : []),
+            ...(claim.answer?.message ? [{ term: 'Response', value: claim.answer.message }] : []),
             { term: 'Last checked', value: <TimeText ms={toServerMs(session, data.atMs)} /> },
-            { term: 'In claim history', value: visibleText(data.history) },
-            { term: 'Status', value: visibleText(data.status) },
+            { term: 'In claim history', value: data.history },
+            { term: 'Status', value: data.status },
             ...(claim.report?.reasons.length
               ? [{ term: 'Reason', value: <ReasonCodes codes={claim.report.reasons} /> }]
               : []),
@@ -116,9 +113,9 @@ export function UnsavedNotice() {
 /** What a person can check when nothing tells how a claim ended. */
 function checksLeft({ terms, requestId, answer }: Claim): string[] {
   return [
-    `The account of the recipient, ${visibleText(terms.recipient)}, on ${visibleText(terms.chainName)}: did the amount arrive?`,
+    `The account of the recipient, ${terms.recipient}, on ${terms.chainName}: did the amount arrive?`,
     'The balance of the claim address: did it fall by the claimed amount?',
-    `The service itself, with the claim ID ${visibleText(requestId)}.`,
+    `The service itself, with the claim ID ${requestId}.`,
     answer
       ? 'The service accepted the signature, so it may still pay.'
       : 'The same signature can be submitted again: an ID is paid once (assumed).',
@@ -131,10 +128,7 @@ export function ReasonCodes({ codes }: { codes: readonly string[] }) {
     const title = claimReasonTitle(code);
     return (
       <span key={code} className="block">
-        {title}{' '}
-        {title !== visibleText(code) && (
-          <span className="font-mono text-xs text-ink-3">{visibleText(code)}</span>
-        )}
+        {title} {title !== code && <span className="font-mono text-xs text-ink-3">{code}</span>}
       </span>
     );
   });
@@ -149,7 +143,7 @@ export function ReturnedSteps({ steps }: { steps: readonly unknown[] }) {
     >
       <p>Shown for information only. Waybill can’t send transactions.</p>
       <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {visibleLines(JSON.stringify(steps, null, 1)).slice(0, 4000)}
+        {JSON.stringify(steps, null, 1).slice(0, 4000)}
       </pre>
     </Notice>
   );

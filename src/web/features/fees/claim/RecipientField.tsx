@@ -1,4 +1,4 @@
-import { shownText, visibleText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import type { ClaimDraft } from './claim-draft';
@@ -31,9 +31,9 @@ export function RecipientField({
             ? isEntered && check.isOther
               ? 'Not the claim address.'
               : 'Defaults to the claim address.'
-            : `Required on this chain (${vmType === null ? 'vm type not reported' : shownText(vmType, 40)}).`
+            : `Required on this chain (${vmType === null ? 'vm type not reported' : truncated(vmType, 40)}).`
         }
-        error={isEntered && problem !== undefined ? shownText(problem) : undefined}
+        error={isEntered && problem !== undefined ? truncated(problem) : undefined}
       >
         <TextInput
           value={value}
@@ -45,7 +45,7 @@ export function RecipientField({
         <ul className="list-disc pl-5 text-warn">
           {check.warnings.map((warning) => (
             <li key={warning} className="foreign-text">
-              {visibleText(warning)}
+              {warning}
             </li>
           ))}
         </ul>
@@ -57,9 +57,7 @@ export function RecipientField({
         >
           <p className="max-sm:[&_.font-mono]:w-[22ch]">
             You’re sending to a different address than the claim address:{' '}
-            <span className="inline-block font-mono text-xs foreign-text">
-              {visibleText(check.recipient)}
-            </span>
+            <span className="inline-block font-mono text-xs foreign-text">{check.recipient}</span>
           </p>
           <Field label={`Confirm: type ${end.name}`}>
             <TextInput

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { middleCut, visibleText } from '../../../lib/truncation';
+import { middleCut } from '../../../lib/truncation';
 import { DataTable } from '../../../ui/DataTable';
 import { column, type ColumnsOf } from '../../../ui/table-features';
 import type { Claim } from './claim';
@@ -16,15 +16,13 @@ interface Row {
 
 const columns: ColumnsOf<Row> = [
   column('Field', (row) => row.what),
-  column(
-    'You requested',
-    (row) => <span className="foreign-text">{visibleText(row.requested)}</span>,
-    { wraps: true },
-  ),
+  column('You requested', (row) => <span className="foreign-text">{row.requested}</span>, {
+    wraps: true,
+  }),
   column(
     'Service returned',
     (row) => {
-      const returned = visibleText(row.returned);
+      const returned = row.returned;
       return row.isWrong ? (
         <span className="font-mono text-xs font-semibold foreign-text text-failure">
           <CircleX aria-hidden size={14} className="mr-1 inline" />

@@ -1,5 +1,4 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { visibleText } from '../../../lib/truncation';
 import type { CheckResult } from './claim-preflight';
 
 /** The first check that failed, if one did. */
@@ -64,9 +63,9 @@ export function PreflightList({
             {check.ok === false && (
               <dl className="grid grid-cols-[auto_1fr] gap-x-3 font-mono text-xs">
                 <dt className="text-ink-3">Expected</dt>
-                <dd className="foreign-text">{visibleText(check.expected)}</dd>
+                <dd className="foreign-text">{check.expected}</dd>
                 <dt className="text-ink-3">Found</dt>
-                <dd className="foreign-text">{visibleText(check.found).slice(0, 500)}</dd>
+                <dd className="foreign-text">{check.found.slice(0, 500)}</dd>
               </dl>
             )}
           </div>

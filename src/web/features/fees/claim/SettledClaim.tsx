@@ -9,7 +9,6 @@ import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
 import { useNow } from '../../../components/clock';
 import { saveFile } from '../../../lib/save-file';
-import { visibleText } from '../../../lib/truncation';
 import { Mismatches } from '../../../record/claim/Mismatches';
 import { CopyTextButton } from '../../../record/CopyTextButton';
 import { Button } from '../../../ui/Button';
@@ -76,8 +75,7 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
             <p className="text-balance">{sentence}</p>
             {claim.refusal && claim.state === 'failed' && (
               <p>
-                The service responded:{' '}
-                <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
+                The service responded: <q className="foreign-text">{claim.refusal.message}</q>
               </p>
             )}
             {claim.state === 'failed' && <Mistakable claim={claim} />}

@@ -8,7 +8,7 @@ import { addressKey } from '#service/address';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { disagreeingText } from '#service/money/money-amount';
 import { formatDecimal, formatUsd } from '../../../lib/amounts';
-import { visibleText, shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { unitsText } from '../../../record/claim/units-text';
 import { amountWords } from '../../../components/amount-text';
 import type { Claim, ClaimAmounts, TokenAmountText, AvailableBalances, ClaimTerms } from './claim';
@@ -81,7 +81,7 @@ export function amountsText({ claimed, received, fee }: ClaimAmounts, isWrong = 
 
 export function tokenLine(token: TokenAmountText | null): string {
   if (!token) return 'not reported';
-  return `${formatDecimal(token.amount) ?? token.amount} ${visibleText(token.symbol ?? '')}`.trim();
+  return `${formatDecimal(token.amount) ?? token.amount} ${token.symbol ?? ''}`.trim();
 }
 
 /** What a claim can draw on, as far as the answer says: all of it, because the service does not say which balance it takes. */
@@ -263,7 +263,7 @@ function microUsd(text: string | null): bigint | null {
 
 /** "2.5 USDC". */
 export function unitsOf(units: string, token: Pick<ClaimTerms['currency'], 'decimals' | 'symbol'>) {
-  return `${unitsText(units, token.decimals)} ${visibleText(token.symbol ?? '')}`.trim();
+  return `${unitsText(units, token.decimals)} ${token.symbol ?? ''}`.trim();
 }
 
 /** The amount as people read it: of the claimed currency where one was sent, else what was available. */
@@ -303,15 +303,13 @@ export function shortAmountText({ terms, state, amounts }: Claim): string {
 export function claimText(terms: ClaimTerms): string {
   const { chainName, recipient, amount } = terms;
   const what = amount === null ? terms.currency.symbol : amountText(terms);
-  return visibleText(`${what ?? terms.currency.address} on ${chainName} to ${recipient}`);
+  return `${what ?? terms.currency.address} on ${chainName} to ${recipient}`;
 }
 
 /** The available total in USD, else the balances, as they were when the claim was asked for. */
 export function availableText(available: AvailableBalances): string {
   const { usd } = available;
-  return usd === null
-    ? (balancesText(available) ?? 'not reported')
-    : (formatUsd(usd) ?? visibleText(usd));
+  return usd === null ? (balancesText(available) ?? 'not reported') : (formatUsd(usd) ?? usd);
 }
 
 /** The balances in their tokens; null where no amount is known. */
@@ -328,5 +326,5 @@ export function decimalsWarning(balance: Amount): string | null {
   if (other === null) return null;
   // Without its own text the amount has no mark that says the same.
   const byDecimals = amountWords({ ...balance, amountFormatted: null });
-  return `By the token’s decimals it is ${byDecimals}, but the service wrote ${shownText(other, 40)}. Compare both before you claim.`;
+  return `By the token’s decimals it is ${byDecimals}, but the service wrote ${truncated(other, 40)}. Compare both before you claim.`;
 }

@@ -1,7 +1,7 @@
 import { sameAddress } from '#service/address';
 import { nameOfChain, type ChainCurrency, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
-import { middleCut, shownText, visibleText } from '../../../lib/truncation';
+import { middleCut, truncated } from '../../../lib/truncation';
 import { isUnits } from './claim-amounts';
 
 /** A chain to claim on, and why it cannot be chosen where it cannot. */
@@ -21,7 +21,7 @@ export function claimChainOptions(
       const free = chain.id === freeChainId ? ' · set as free chain' : '';
       return {
         value: String(chain.id),
-        label: `${shownText(nameOfChain(chain, chain.id), 60)}${free}${reason ? ` (${reason})` : ''}`,
+        label: `${truncated(nameOfChain(chain, chain.id), 60)}${free}${reason ? ` (${reason})` : ''}`,
         reason,
       };
     })
@@ -90,10 +90,10 @@ export function currencyOptions(
 ): CurrencyOption[] {
   return claimCurrencies(chain, balances).map((currency) => {
     const isUnbridged = chain.tokenSupport === 'Limited' && currency.supportsBridging === false;
-    const name = shownText(currency.symbol ?? currency.address ?? '', 60);
+    const name = truncated(currency.symbol ?? currency.address ?? '', 60);
     return {
       value: currency.address ?? '',
-      label: `${name} · ${middleCut(visibleText(currency.address ?? ''))}${isUnbridged ? ' (not bridged)' : ''}`,
+      label: `${name} · ${middleCut(currency.address ?? '')}${isUnbridged ? ' (not bridged)' : ''}`,
       warning: isUnbridged
         ? `The service reports that it doesn’t bridge ${name} on this chain. Whether claims are paid in it isn’t reported.`
         : null,
@@ -145,7 +145,7 @@ export function claimFee(
         balance.currency?.chainId === chain.id &&
         sameAddress(chain.vmType, balance.currency.address, currency),
     );
-  const name = shownText(nameOfChain(chain, chain.id), 60);
+  const name = truncated(nameOfChain(chain, chain.id), 60);
   if (!isOwnCurrency)
     return costs(
       held.length > 1

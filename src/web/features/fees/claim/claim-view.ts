@@ -1,6 +1,6 @@
 import { knownFailReason } from '#service/fail-reason';
 import { statusTone } from '#service/status';
-import { middleCut, visibleText } from '../../../lib/truncation';
+import { middleCut } from '../../../lib/truncation';
 import { mismatchHeadline, mismatchLabel } from '../../../record/claim/payment-mismatches';
 import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import type { Tone } from '../../../ui/tone';
@@ -200,7 +200,7 @@ function rowOf(claim: Claim): Row {
 /** @param isSigning the wallet is open */
 export function claimView(claim: Claim, isSigning = false): ClaimView {
   const row = rowOf(claim);
-  const word = visibleText(claim.report?.evidence.detail ?? '');
+  const word = claim.report?.evidence.detail ?? '';
   const withWord = (text: string) => text.replace('{}', () => word);
   return {
     title: withWord(row.title),
@@ -235,22 +235,20 @@ function headlineOf(claim: Claim, row: Row): string {
   const isOver = wasPosted(claim) || isStopped(claim);
   const outcome = isOver ? `${row.outcome ?? openOutcome(claim)}: ` : '';
   const isReadBack = state !== 'paid' || evidence?.recipient != null;
-  const whom = isReadBack
-    ? ` to ${middleCut(visibleText(terms.recipient))}`
-    : ', recipient not reported';
-  return `${outcome}${received ?? requested(claim)} on ${visibleText(terms.chainName)}${whom}`;
+  const whom = isReadBack ? ` to ${middleCut(terms.recipient)}` : ', recipient not reported';
+  return `${outcome}${received ?? requested(claim)} on ${terms.chainName}${whom}`;
 }
 
 function openOutcome({ state, report }: Claim): string {
   // A status that nobody knows is shown as itself.
   if (report?.kind === 'other' && statusTone(report.evidence.detail) === 'unknown')
-    return `Reported “${visibleText(report.evidence.detail)}”`;
+    return `Reported “${report.evidence.detail}”`;
   return state === 'unknown' ? rows.unknown.title : rows.submitted.title;
 }
 
 function requested({ terms: { amount, currency } }: Claim): string {
   if (amount !== null) return unitsOf(amount, currency);
-  return `all available${currency.symbol ? `, in ${visibleText(currency.symbol)}` : ''}`;
+  return `all available${currency.symbol ? `, in ${currency.symbol}` : ''}`;
 }
 
 function reasonOf(claim: Claim): string | null {

@@ -10,7 +10,7 @@ import { StatusBadge, StatusWord } from '../../../components/StatusBadge';
 import { AgeHeader, TimeText } from '../../../components/TimeText';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { formatUsd } from '../../../lib/amounts';
-import { shownText, visibleText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { column, type ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
@@ -85,9 +85,9 @@ function Reason({ text }: { text: string }) {
   return (
     <span
       className="block max-w-34 text-xs leading-3.5 font-semibold foreign-text whitespace-normal text-ink-2"
-      title={visibleText(text)}
+      title={text}
     >
-      {shownText(text, 60)}
+      {truncated(text, 60)}
     </span>
   );
 }
@@ -114,7 +114,7 @@ function ServiceStatus({ status, reason }: { status: string | null; reason: stri
       : 'Interpreted from the reported status (assumed)';
   return (
     <>
-      <StatusWord tone={tone} word={title} title={`${note}. Reported as: ${visibleText(status)}`} />
+      <StatusWord tone={tone} word={title} title={`${note}. Reported as: ${status}`} />
       {meaning === 'failure' && <Reason text={reason ?? 'Reason not reported'} />}
     </>
   );
@@ -165,7 +165,7 @@ function Recipient({ claim, entry, check, address }: Row) {
   const isOwner = sameAddress('evm', recipient, entry?.wallet ?? address);
   // An entry may be of another wallet than the one that was asked about.
   if (isOwner && sameAddress('evm', recipient, address))
-    return <span title={visibleText(checksummed(recipient))}>Claim address</span>;
+    return <span title={checksummed(recipient)}>Claim address</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       <AddressText value={checksummed(recipient)} />
@@ -181,14 +181,14 @@ function Recipient({ claim, entry, check, address }: Row) {
 function ClaimId({ claim, entry }: Row) {
   const id = entry ? entry.claimId : claim?.requestId;
   if (id) return <AddressText value={id} kind="id" />;
-  return entry ? <NotReported /> : 'None';
+  return entry ? <NotReported /> : <>None</>;
 }
 
 function Transaction({ claim, entry }: Row) {
   const hash = entry?.txHash ?? claim?.evidence?.txHash;
   const chainId = entry ? entry.currency?.currency?.chainId : claim?.terms.chainId;
   if (hash) return <AddressText value={hash} chainId={chainId} kind="transaction" />;
-  return claim && !wasPosted(claim) ? 'None' : <NotReported />;
+  return claim && !wasPosted(claim) ? <>None</> : <NotReported />;
 }
 
 /** For a claim that isn't on screen already; while one is open, no other is shown. */
@@ -218,12 +218,7 @@ const AmountOn = ({
   <div className="leading-4">
     {children} <br className="max-sm:hidden" />
     <span className="text-xs leading-3.5 text-ink-3">
-      {usd}{' '}
-      {chain === null ? (
-        'chain not reported'
-      ) : (
-        <bdi>{chain ? `on ${visibleText(chain)}` : '\u00a0'}</bdi>
-      )}
+      {usd} {chain === null ? 'chain not reported' : <bdi>{chain ? `on ${chain}` : '\u00a0'}</bdi>}
     </span>
   </div>
 );

@@ -65,7 +65,7 @@ function Facts(entry: QuoteErrorCode) {
 }
 
 const Since = ({ since }: QuoteErrorCode) =>
-  since && <span className="block text-xs text-ink-3">Since {since}</span>;
+  since ? <span className="block text-xs text-ink-3">Since {since}</span> : null;
 
 /** Every known error code of quotes and prices; a pasted error finds its own. */
 export function ErrorCodesCard({ code }: { code: string }) {

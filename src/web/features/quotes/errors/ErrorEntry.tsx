@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { QuoteErrorCode } from '#service/error-codes';
 import { useNetwork } from '../../../api/useNetwork';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Coded } from './Coded';
@@ -23,13 +23,13 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
     ['Transaction size', svmSize && `${svmSize.bytes} bytes, ${svmSize.excess} too many`],
     ['Request ID', requestId],
     ['Error data', errorData],
-  ].flatMap(([term, value]) => (value ? [{ term, value: shownText(value, 2_000) }] : []));
+  ].flatMap(([term, value]) => (value ? [{ term, value: truncated(value, 2_000) }] : []));
   return (
     <section aria-label={label} className="flex max-w-prose flex-col gap-2">
       <p className="font-semibold">
         <ErrorCodeLink code={code} />
       </p>
-      {message && <p className="foreign-text">{shownText(message, 2_000)}</p>}
+      {message && <p className="foreign-text">{truncated(message, 2_000)}</p>}
       {entry === null && (
         <p className="text-ink-2">This code isn’t documented, so no guidance is available.</p>
       )}

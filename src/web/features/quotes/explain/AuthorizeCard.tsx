@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Card } from '../../../ui/Card';
 import { Code } from '../../../ui/Code';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { Tag } from '../../../ui/Tag';
 import { TextArea } from '../../../ui/TextArea';
 import { checkAuthorize } from './check-authorize';
@@ -36,7 +36,7 @@ export function AuthorizeCard() {
             {checks.map(({ name, state, sentence }) => (
               <li key={name}>
                 <Tag tone={looks[state].tone}>{looks[state].word}</Tag> <b>{name}.</b>{' '}
-                <span className="foreign-text text-ink-2">{shownText(sentence)}</span>
+                <span className="foreign-text text-ink-2">{truncated(sentence)}</span>
               </li>
             ))}
           </ul>

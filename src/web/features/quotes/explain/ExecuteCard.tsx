@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { Card } from '../../../ui/Card';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -45,7 +45,7 @@ function Failure({ failure }: { failure: ExecuteFailure }) {
     { term: 'Request ID', value: failure.requestId },
   ].map(({ term, value }) => ({
     term,
-    value: value === null ? 'Not reported' : shownText(value, 2_000),
+    value: value === null ? 'Not reported' : truncated(value, 2_000),
   }));
   return (
     <section aria-label="Execute failure" className="mt-3 flex max-w-prose flex-col gap-3 text-sm">
@@ -71,8 +71,8 @@ function Failure({ failure }: { failure: ExecuteFailure }) {
 
 const factItem = ({ name, value }: { name: string; value: string }, at: number) => ({
   key: String(at),
-  term: shownText(name),
-  value: shownText(value, 2_000),
+  term: truncated(name),
+  value: truncated(value, 2_000),
 });
 
 /** Each frame within the one that made it. */

@@ -1,4 +1,4 @@
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { Tag } from '../../../ui/Tag';
 import type { Tone } from '../../../ui/tone';
 
@@ -21,7 +21,7 @@ export function Outcome({
       </p>
       {sentences.map((sentence) => (
         <p key={sentence} className="foreign-text text-ink-2">
-          {shownText(sentence, 2_000)}
+          {truncated(sentence, 2_000)}
         </p>
       ))}
     </div>

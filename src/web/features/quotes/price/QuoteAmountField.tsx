@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useChains } from '../../../api/chains';
 import { formatDecimal, formatUnits } from '../../../lib/amounts';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import type { Chains } from '../../../record/record-tokens';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
@@ -30,7 +30,7 @@ export function QuoteAmountField({
   const chains = useChains();
   const unit = amountUnit(draft, chains);
   const symbol = amountToken(draft, chains).token?.symbol;
-  const names = { token: symbol ? shownText(symbol, 20) : 'Tokens', smallest: 'Smallest units' };
+  const names = { token: symbol ? truncated(symbol, 20) : 'Tokens', smallest: 'Smallest units' };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-2">
       <Field label={fieldWords.amount.label} hint={hintOf(draft, chains)} error={error}>
@@ -53,7 +53,7 @@ export function QuoteAmountField({
 function hintOf(draft: QuoteDraft, chains: Chains): string {
   const { address, token, decimals } = amountToken(draft, chains);
   const { units } = readAmount(draft, chains);
-  const symbol = shownText(token?.symbol ?? 'tokens', 40);
+  const symbol = truncated(token?.symbol ?? 'tokens', 40);
   if (amountUnit(draft, chains) === 'token') {
     if (units !== null) return `= ${formatDecimal(units)} smallest units`;
     if (decimals !== null) return `In ${symbol}, with up to ${decimals} decimals.`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
@@ -127,7 +127,7 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
 function IssueText({ issue: { sentence, errorCode } }: { issue: QuoteIssue }) {
   return (
     <>
-      {shownText(sentence)} {errorCode !== null && <ErrorCodeLink code={errorCode} />}
+      {truncated(sentence)} {errorCode !== null && <ErrorCodeLink code={errorCode} />}
     </>
   );
 }

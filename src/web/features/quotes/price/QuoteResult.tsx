@@ -7,7 +7,7 @@ import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
 import { shortDecimal } from '../../../lib/amounts';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { feeTitle } from '../../../record/fee-title';
 import { rateUnit } from '../../../record/rate-unit';
 import { unitsAmount } from '../../../record/record-tokens';
@@ -23,7 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 const maxFees = 30;
 
 const textOrMissing = (text: string | null) =>
-  text === null ? <NotReported /> : shownText(text, 120);
+  text === null ? <NotReported /> : truncated(text, 120);
 
 /** A price or a quote as text: nothing of the service's answer becomes a link or a button. */
 export function QuoteResult({
@@ -61,7 +61,7 @@ export function QuoteResult({
               <KeyValue
                 items={fees.slice(0, maxFees).map(({ name, amount }) => ({
                   key: name,
-                  term: <span title={shownText(name)}>{feeTitle(name)}</span>,
+                  term: <span title={truncated(name)}>{feeTitle(name)}</span>,
                   value: <AmountAndUsd amount={amount} />,
                 }))}
               />
@@ -103,7 +103,7 @@ export function QuoteResult({
         {unreadable.length > 0 && (
           <p className="foreign-text text-ink-2">
             Parts of the response have an unexpected format:{' '}
-            {shownText(unreadable.map(({ path }) => path).join(', '))}
+            {truncated(unreadable.map(({ path }) => path).join(', '))}
           </p>
         )}
       </div>
@@ -116,8 +116,8 @@ export function Rate({ details: { rate, currencyIn, currencyOut } }: { details: 
   if (rate === null) return <NotReported />;
   const unit = rateUnit(currencyOut, currencyIn);
   return (
-    <span className="foreign-text" title={`${shownText(rate)}${unit} (unit assumed)`}>
-      {shownText(shortDecimal(rate), 24)}
+    <span className="foreign-text" title={`${truncated(rate)}${unit} (unit assumed)`}>
+      {truncated(shortDecimal(rate), 24)}
       <span className="text-ink-3">{unit}</span>
     </span>
   );
@@ -128,7 +128,7 @@ export function QuotedAmount({ amount }: { amount: Amount | null }) {
   const exact = amountWords(amount);
   if (amount?.amount == null || exact === null) return <TokenAmount amount={amount} />;
   return (
-    <span title={`${exact} · ${shownText(amount.amount, 80)} smallest units`}>
+    <span title={`${exact} · ${truncated(amount.amount, 80)} smallest units`}>
       <span className="pointer-events-none">
         <TokenAmount amount={amount} />
       </span>
@@ -144,7 +144,7 @@ function detailItems(details: QuoteDetails) {
       <NotReported />
     ) : (
       <>
-        {part.percent !== null && `${shownText(part.percent.replace('-', '−'), 40)}% `}
+        {part.percent !== null && `${truncated(part.percent.replace('-', '−'), 40)}% `}
         <Usd value={part.usd} />
       </>
     );
@@ -179,8 +179,8 @@ function Words({ code }: { code: string | null }) {
   if (code === null) return <NotReported />;
   const words = code.replaceAll('_', ' ');
   return (
-    <span title={shownText(code)}>
-      {shownText(words.charAt(0).toUpperCase() + words.slice(1), 120)}
+    <span title={truncated(code)}>
+      {truncated(words.charAt(0).toUpperCase() + words.slice(1), 120)}
     </span>
   );
 }
@@ -218,7 +218,7 @@ type Side = NonNullable<NonNullable<QuoteDetails['route']>['origin']>;
 /** "Base USDC → WETH (router: relay)": the chain where it begins, or where it ends. */
 function RouteSide({ name, side }: { name: 'origin' | 'destination'; side: Side }) {
   const { inputCurrency, outputCurrency, router } = side;
-  const symbol = (amount: Amount | null) => shownText(amount?.currency?.symbol ?? '?', 40);
+  const symbol = (amount: Amount | null) => truncated(amount?.currency?.symbol ?? '?', 40);
   const end = name === 'origin' ? inputCurrency : outputCurrency;
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
@@ -226,7 +226,7 @@ function RouteSide({ name, side }: { name: 'origin' | 'destination'; side: Side 
       <span>
         {symbol(inputCurrency)} → {symbol(outputCurrency)}
       </span>
-      {router !== null && <span className="text-ink-3">(router: {shownText(router, 60)})</span>}
+      {router !== null && <span className="text-ink-3">(router: {truncated(router, 60)})</span>}
     </span>
   );
 }
@@ -255,7 +255,7 @@ function QuoteSponsorship({ sponsorship: { quoted } }: { sponsorship: FeeSponsor
       items={[
         ...buckets.slice(0, 20).map(({ name, rawName, selected, sponsored }) => ({
           key: rawName,
-          term: `${shownText(name, 60)}${selected === false ? ' (not selected)' : ''}`,
+          term: `${truncated(name, 60)}${selected === false ? ' (not selected)' : ''}`,
           value: <Usd value={sponsored?.amountUsd ?? null} />,
         })),
         { term: 'Sponsored in all', value: <Usd value={sponsoredTotal?.amountUsd ?? null} /> },
@@ -287,7 +287,7 @@ function SolverSignature({ orderId, signature }: { orderId: string | null; signa
         items={[
           {
             term: 'Order signature',
-            value: <code className="font-mono text-xs">{shownText(signature, 140)}</code>,
+            value: <code className="font-mono text-xs">{truncated(signature, 140)}</code>,
           },
           { term: 'Signer, of a signed message (EIP-191)', value: words(data?.ofMessage) },
           { term: 'Signer, of the bare hash', value: words(data?.ofHash) },

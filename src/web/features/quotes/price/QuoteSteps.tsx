@@ -2,7 +2,7 @@ import type { QuoteStep, QuoteStepItem } from '#service/schema/quote-response';
 import { useChains } from '../../../api/chains';
 import { ChainLabel } from '../../../components/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { UnitsAmount } from '../../../record/cards/UnitsAmount';
 import { asCurrency } from '../../../record/record-tokens';
 import { KeyValue } from '../../../ui/KeyValue';
@@ -26,13 +26,13 @@ export function QuoteSteps({ steps }: { steps: readonly QuoteStep[] }) {
           // Ids may be missing or the same.
           <li key={at} className="flex min-w-0 flex-col gap-1">
             <p className="font-semibold foreign-text">
-              {at + 1}. {shownText(action ?? id ?? 'Step', 120)}{' '}
+              {at + 1}. {truncated(action ?? id ?? 'Step', 120)}{' '}
               <span className="text-xs font-normal text-ink-3">
-                {[id, kind].map((word) => shownText(word ?? 'not reported', 60)).join(' · ')}
+                {[id, kind].map((word) => truncated(word ?? 'not reported', 60)).join(' · ')}
               </span>
             </p>
             {description !== null && (
-              <p className="foreign-text text-ink-2">{shownText(description, 400)}</p>
+              <p className="foreign-text text-ink-2">{truncated(description, 400)}</p>
             )}
             {depositAddress !== null && (
               <p className="text-ink-2">
@@ -73,5 +73,5 @@ function StepItem({ item: { chainId, call } }: { item: QuoteStepItem }) {
 }
 
 function Mono({ text }: { text: string }) {
-  return <code className="font-mono text-xs foreign-text">{shownText(text, 120)}</code>;
+  return <code className="font-mono text-xs foreign-text">{truncated(text, 120)}</code>;
 }

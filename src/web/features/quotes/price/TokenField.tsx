@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sameAddress } from '#service/address';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import { pendingChains, useChains } from '../../../api/chains';
-import { middleCut, shownText, visibleText } from '../../../lib/truncation';
+import { middleCut, truncated } from '../../../lib/truncation';
 import { listedTokens, tokenOfChain } from '../../../record/record-tokens';
 import { Field } from '../../../ui/Field';
 import { SuggestInput } from '../../../ui/SuggestInput';
@@ -56,7 +56,7 @@ export function TokenField({
 }
 
 const nameOf = ({ symbol, name }: Pick<ChainCurrency, 'symbol' | 'name'>) =>
-  shownText([symbol, name].filter((part) => part).join(' · ') || 'No name reported', 80);
+  truncated([symbol, name].filter((part) => part).join(' · ') || 'No name reported', 80);
 
 /** Each address once, whichever of the chain's lists name it. */
 function suggestionsOf(chain: ChainRecord) {
@@ -68,8 +68,8 @@ function suggestionsOf(chain: ChainRecord) {
       ? []
       : {
           value: address,
-          label: shownText(symbol ?? 'Symbol not reported', 40),
-          detail: `${shownText(name ?? '', 60)} ${middleCut(visibleText(address))}`.trim(),
+          label: truncated(symbol ?? 'Symbol not reported', 40),
+          detail: `${truncated(name ?? '', 60)} ${middleCut(address)}`.trim(),
         },
   );
 }

@@ -1,6 +1,5 @@
-import { memo, type ComponentType, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { visibleText } from '../../../lib/truncation';
 import type { ChainOf } from '../../../record/chain-of';
 import type { RowOf } from '../../../ui/table-features';
 import type { SortField } from '../search/sorting';
@@ -67,7 +66,7 @@ interface ColumnSpec {
 
 /** A column definition of TanStack Table that also holds what only the list knows of a column. */
 export function defineColumn<const Spec extends ColumnSpec>({ align, cell, ...spec }: Spec) {
-  const Cell: ComponentType<CellProps> = memo(cell);
+  const Cell = memo((props: CellProps) => <>{cell(props)}</>);
   return {
     ...spec,
     meta: { align },
@@ -88,7 +87,7 @@ export function target(
   value: string | null | undefined,
   label = '',
 ): CellTarget | null {
-  return value ? { key, value, label: `${label} ${visibleText(value)}`.trim() } : null;
+  return value ? { key, value, label: `${label} ${value}`.trim() } : null;
 }
 
 export const isTarget = (value: CellTarget | null): value is CellTarget => value !== null;

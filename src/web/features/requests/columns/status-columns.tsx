@@ -6,7 +6,7 @@ import { isHandledAs } from '#service/team';
 import { ChainRoute } from '../../../components/ChainRoute';
 import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
-import { middleCut, visibleLines, visibleText } from '../../../lib/truncation';
+import { middleCut } from '../../../lib/truncation';
 import { cx } from '../../../ui/cx';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { ReasonText } from '../../../record/reasons/ReasonText';
@@ -32,7 +32,7 @@ export const statusColumns = [
     size: 88,
     cell: ({ record: { id } }) => (
       <RequestPageLink id={id} className="font-mono text-xs text-accent">
-        <span title={visibleText(id)}>{middleCut(visibleText(id), 4)}</span>
+        <span title={id}>{middleCut(id, 4)}</span>
       </RequestPageLink>
     ),
     copy: ({ id }) => id,
@@ -123,7 +123,7 @@ function useReason({ failReason, refundFailReason }: RequestRecord) {
     refundFailReason: useList().hasRefundReasons ? null : refundFailReason,
   };
   const title = reasonTitle(shown);
-  const word = visibleText(shown.failReason ?? shown.refundFailReason ?? '');
+  const word = shown.failReason ?? shown.refundFailReason ?? '';
   return { title, hint: `${title} (${word})` };
 }
 
@@ -208,12 +208,12 @@ function HandledCell({ record }: Pick<CellProps, 'record'>) {
     );
   const mark = handled.get(record.id);
   if (!mark || !isHandledAs(mark, record)) return <span className="text-ink-3">Open</span>;
-  const note = visibleLines(mark.note);
+  const note = mark.note;
   return (
     <div className="leading-4" title={note}>
       <div className="truncate">{note || <span className="text-ink-3">No note</span>}</div>
       <div className="truncate text-xs text-ink-3">
-        <bdi>{visibleText(mark.by)}</bdi>, <TimeText ms={mark.atMs} />
+        <bdi>{mark.by}</bdi>, <TimeText ms={mark.atMs} />
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import { TimeText } from '../../../components/TimeText';
 import { defineColumn, target, type CellProps } from './define-column';
 import type { ReactNode } from 'react';
 import { NotReported } from '../../../components/NotReported';
-import { visibleText } from '../../../lib/truncation';
 import { ReasonText } from '../../../record/reasons/ReasonText';
 import { refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import { featureTitle, requestTypeTitle } from '../../../record/request-words';
@@ -81,7 +80,7 @@ function WordCell({ record, field }: Pick<CellProps, 'record'> & { field: WordFi
       return (
         <span
           className="line-clamp-2 foreign-text whitespace-normal"
-          title={`${refundFailReasonTitle(record.refundFailReason)} (${visibleText(record.refundFailReason)})`}
+          title={`${refundFailReasonTitle(record.refundFailReason)} (${record.refundFailReason})`}
         >
           <ReasonText title={refundFailReasonTitle(record.refundFailReason)} />
         </span>
@@ -105,13 +104,13 @@ function WordCell({ record, field }: Pick<CellProps, 'record'> & { field: WordFi
       if (value === undefined)
         return <Dim>{hasGated ? 'Hidden (not your request)' : 'Not requested'}</Dim>;
       if (value === null) return <Dim>{field === 'referrer' ? 'None' : 'Unnamed key'}</Dim>;
-      return <Word raw={value}>{visibleText(value)}</Word>;
+      return <Word raw={value}>{value}</Word>;
     }
   }
 }
 
 function Word({ raw, children }: { raw: string; children: ReactNode }) {
-  return <span title={visibleText(raw)}>{children}</span>;
+  return <span title={raw}>{children}</span>;
 }
 
 function Dim({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
-import { middleCut, visibleText } from '../../../lib/truncation';
+import { middleCut } from '../../../lib/truncation';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { useHandling } from '../handled/useHandling';
 import { requestQuery } from '../request/request-query';
@@ -45,7 +45,7 @@ export function RequestDrawer({ network, id, row, readAtMs, onClose, onStep, foc
       open
       onOpenChange={(open) => !open && onClose()}
       finalFocus={focusAfter}
-      title={<span className="font-mono text-sm">{middleCut(visibleText(id))}</span>}
+      title={<span className="font-mono text-sm">{middleCut(id)}</span>}
       actions={
         <>
           <CopyButton value={id} label="Copy request ID" />

@@ -179,9 +179,13 @@ function CountWords({
     return { ...all, limit: '1', includeTotal: 'true' };
   });
   const { data, error } = useQuery(requestsQuery(network, query));
-  if (error) return 'Couldn’t count the requests.';
-  if (!data) return 'Counting…';
-  if (data.total === null) return 'The API reported no total.';
+  if (error) return <>Couldn’t count the requests.</>;
+  if (!data) return <>Counting…</>;
+  if (data.total === null) return <>The API reported no total.</>;
   const seconds = Math.max(1, Math.ceil(data.total / rowsPerSecond));
-  return `About ${whole(data.total)} requests, ${formatDuration(seconds)}.`;
+  return (
+    <>
+      About {whole(data.total)} requests, {formatDuration(seconds)}.
+    </>
+  );
 }

@@ -6,7 +6,6 @@ import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { errorLine } from '../../../components/error-words';
 import { formatDuration } from '#service/duration';
-import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import type { ExportProgress } from './export-runner';
@@ -93,7 +92,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
                 <li>{manifest.isComplete ? 'Complete.' : 'Incomplete.'}</li>
                 {manifest.notes.map((note) => (
                   <li key={note} className="foreign-text">
-                    {visibleText(note)}
+                    {note}
                   </li>
                 ))}
                 <li>
@@ -104,7 +103,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
             )}
             {problem && (
               <p role="alert" className="text-failure">
-                {visibleText(problem)}
+                {problem}
               </p>
             )}
             {phase !== 'running' && (

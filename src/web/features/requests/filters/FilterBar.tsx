@@ -8,7 +8,6 @@ import { useSessionValue } from '../../../api/session';
 import { lazyPart } from '../../../components/lazy-part';
 import { useTimeZone } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
-import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { useFadedEnds } from '../../../ui/useFadedEnds';
@@ -55,7 +54,7 @@ export function FilterBar({
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const chainList = useMemo(() => chainOptions(chains.values()), [chains]);
   const timeOf = useTimeOf();
-  const chainName = (id: string) => visibleText(nameOfChain(chains.get(Number(id)), id));
+  const chainName = (id: string) => nameOfChain(chains.get(Number(id)), id);
   const scope = useScope();
   const chips = chipsOf(filter, {
     chains: words,
@@ -217,7 +216,7 @@ function FilterChip({
   isAlone: boolean;
   onRemove: () => void;
 }) {
-  const value = visibleText(foreignValue);
+  const value = foreignValue;
   return (
     <span
       className={cx(
@@ -231,7 +230,7 @@ function FilterChip({
           'min-w-0 truncate font-semibold max-sm:text-xs sm:max-w-60',
           !isAlone && 'max-sm:max-w-24',
         )}
-        title={visibleText(exact)}
+        title={exact}
       >
         {value}
       </bdi>

@@ -3,7 +3,6 @@ import type { ChainRecord } from '#service/schema/chain';
 import { failReasons } from '#service/fail-reason';
 import { nameOfChain } from '#service/schema/chain';
 import { troublesOf } from '../../../components/chain-trouble';
-import { visibleText } from '../../../lib/truncation';
 import type { SelectOption } from '../../../ui/Select';
 import { valueText } from './chips';
 
@@ -66,7 +65,7 @@ export function reasonOptions(rows: readonly ReadRow[]): SelectOption[] {
       const { status, reason } = readChoice(value);
       return {
         value,
-        label: `${status}: ${visibleText(valueText('failReason', reason ?? ''))} (${count})`,
+        label: `${status}: ${valueText('failReason', reason ?? '')} (${count})`,
         group: 'Reasons on this page (rows)',
       };
     }),
@@ -87,7 +86,7 @@ export function chainOptions(chains: Iterable<ChainRecord>): SelectOption[] {
       const state = troublesOf(chain).find(
         ({ kind }) => kind === 'disabled' || kind === 'deposits',
       );
-      const name = visibleText(nameOfChain(chain, chain.id));
+      const name = nameOfChain(chain, chain.id);
       return { value: String(chain.id), label: state ? `${name} · ${state.words}` : name };
     })
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { nameOfChain } from '#service/schema/chain';
 import { useChains } from '../../../api/chains';
 import { absoluteTime } from '../../../lib/time';
-import { visibleText } from '../../../lib/truncation';
 import { viewWords } from '../../../record/view-words';
 import { chainWords } from '../search/chain-words';
 import { filterOf } from '../search/filter';
@@ -18,7 +17,7 @@ export function useFilterWords(search: ListSearch) {
   const filter = filterOf(search);
   const chips = chipsOf(filter, {
     chains: words,
-    chainName: (id) => visibleText(nameOfChain(chains.get(Number(id)), id)),
+    chainName: (id) => nameOfChain(chains.get(Number(id)), id),
     timeText: (seconds) => absoluteTime(Number(seconds) * 1000, 'UTC'),
     scope: scopeOf(search),
   });

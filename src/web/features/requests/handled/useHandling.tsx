@@ -6,7 +6,7 @@ import { handledQuery, reopen } from '../../../api/team';
 import { errorLine } from '../../../components/error-words';
 import { lazyPart } from '../../../components/lazy-part';
 import { TimeText } from '../../../components/TimeText';
-import { shownText, visibleLines, visibleText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import type { RecordAction } from '../../../record/RecordActions';
 import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
@@ -61,14 +61,14 @@ function HandledLine({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-2 bg-raised px-4 py-2">
       <p className="min-w-0 flex-1 basis-64 foreign-text whitespace-pre-line">
         <span className="font-semibold">
-          Handled by <bdi>{visibleText(mark.by)}</bdi>
+          Handled by <bdi>{mark.by}</bdi>
         </span>
         , <TimeText ms={mark.atMs} />
-        {mark.note && `: ${visibleLines(mark.note)}`}
+        {mark.note && `: ${mark.note}`}
         {!isHandled && (
           <span className="text-warn">
             {' '}
-            It has changed since (it was {shownText(mark.status ?? 'without a status')}), so it
+            It has changed since (it was {truncated(mark.status ?? 'without a status')}), so it
             counts as open again.
           </span>
         )}

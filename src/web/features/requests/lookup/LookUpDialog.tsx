@@ -30,7 +30,7 @@ import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { leftOutText } from '../../../components/left-out-text';
 import { counted } from '../../../lib/counted';
-import { middleCut, visibleText } from '../../../lib/truncation';
+import { middleCut } from '../../../lib/truncation';
 import { DataTable } from '../../../ui/DataTable';
 import { column, type ColumnsOf } from '../../../ui/table-features';
 
@@ -191,9 +191,7 @@ function VerdictRows({ lines }: { lines: readonly VerdictLine[] }) {
         label="Results"
         columns={columns}
         data={lines}
-        cellLook={({ asked }, columnId) =>
-          columnId === 'Input' ? { title: visibleText(asked) } : undefined
-        }
+        cellLook={({ asked }, columnId) => (columnId === 'Input' ? { title: asked } : undefined)}
       />
     </div>
   );
@@ -220,7 +218,7 @@ function VerdictCell({ line }: { line: VerdictLine }) {
 function PastedId({ line: { asked, requestId } }: { line: VerdictLine }) {
   const network = useNetwork();
   const scope = useScope();
-  const text = middleCut(visibleText(asked));
+  const text = middleCut(asked);
   const className = 'font-mono text-xs whitespace-nowrap';
   if (requestId === null) return <span className={className}>{text}</span>;
   return (

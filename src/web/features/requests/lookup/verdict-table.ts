@@ -7,7 +7,7 @@ import { reasonTitle } from '../../../record/reasons/reason-title';
 import { verdictOf } from '../../../record/verdict';
 import { errorLine } from '../../../components/error-words';
 import type { Looked } from '../../../api/look-up';
-import { middleCut, visibleText } from '../../../lib/truncation';
+import { middleCut } from '../../../lib/truncation';
 
 /** One line of the answer: a pasted id, and a request that it names. */
 export interface VerdictLine {
@@ -69,7 +69,7 @@ export function verdictLines(
 
 function notFoundText(looked: Exclude<Looked, { kind: 'found' | 'failed' }>): string {
   if (looked.kind === 'skipped') return 'Not searched';
-  const spellings = looked.spellings.map((each) => middleCut(visibleText(each)));
+  const spellings = looked.spellings.map((each) => middleCut(each));
   return spellings.length > 0 ? `Not found. Also checked as ${spellings.join(', ')}.` : 'Not found';
 }
 

@@ -4,7 +4,7 @@ import { scopeSearch } from '../../../api/scope';
 import { useScope } from '../../../api/useScope';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { TimeText } from '../../../components/TimeText';
-import { middleCut, visibleText } from '../../../lib/truncation';
+import { middleCut } from '../../../lib/truncation';
 
 /** One related request in a line. */
 export function RelatedRow({
@@ -27,7 +27,7 @@ export function RelatedRow({
         search={scopeSearch(scope)}
         className="font-mono text-xs text-accent underline underline-offset-2"
       >
-        {middleCut(visibleText(record.id))}
+        {middleCut(record.id)}
       </Link>
       <StatusBadge status={record.status} />
       {note && <span className="text-ink-3">{note}</span>}

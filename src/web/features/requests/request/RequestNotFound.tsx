@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/ButtonLink';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { UnlistedRequest } from '../../../record/UnlistedRequest';
 import { EmptyState } from '../../../ui/EmptyState';
 
@@ -36,7 +36,7 @@ export function RequestNotFound({
     >
       {isAnother
         ? 'Its ID isn’t the requested one, so it isn’t shown.'
-        : `The service has no request with the ID ${shownText(id)}, among yours or everyone’s.`}{' '}
+        : `The service has no request with the ID ${truncated(id)}, among yours or everyone’s.`}{' '}
       It may be an order ID, a hash or an address, or belong to another network.
     </EmptyState>
   );

@@ -4,7 +4,7 @@ import { formatDuration } from '#service/duration';
 import { transitionsQuery } from '../../../api/webhooks';
 import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
-import { shownText } from '../../../lib/truncation';
+import { truncated } from '../../../lib/truncation';
 import { RecordTime } from '../../../record/RecordTime';
 import { Tag } from '../../../ui/Tag';
 
@@ -59,7 +59,7 @@ function Seen({ transition }: { transition: Transition }) {
   const behindMs = updatedAtMs === null ? null : seenMs - updatedAtMs;
   return (
     <li>
-      <span className="font-semibold foreign-text">{shownText(status)}</span>{' '}
+      <span className="font-semibold foreign-text">{truncated(status)}</span>{' '}
       <span className="text-ink-2">
         seen <RecordTime ms={seenMs} /> {sourceWords[source]}
       </span>

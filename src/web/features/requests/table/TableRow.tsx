@@ -1,7 +1,6 @@
-import { FlexRender } from '@tanstack/react-table';
 import { memo, useState, type ReactElement } from 'react';
 import { cx } from '../../../ui/cx';
-import { pinned, type RowOf } from '../../../ui/table-features';
+import { FlexRender, pinned, type RowOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import {
   type LiveRow,

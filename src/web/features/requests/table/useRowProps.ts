@@ -4,7 +4,6 @@ import { useNow } from '../../../components/clock';
 import { useList } from '../columns/list-context';
 import { moneyOf, paidOrQuoted } from '#service/money/money';
 import { relativeTime } from '../../../lib/time';
-import { visibleText } from '../../../lib/truncation';
 import { amountWords } from '../../../components/amount-text';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
@@ -71,7 +70,7 @@ export function ageText({ createdAtMs }: RequestRecord, nowMs: number): string {
 
 /** How a row is called by who cannot see it: status, amount, route, age. */
 export function rowName(record: RequestRecord, age: string, chainOf: ChainOf): string {
-  const status = record.status === null ? 'status not reported' : visibleText(record.status);
+  const status = record.status === null ? 'status not reported' : record.status;
   const reason = reasonTitle(record);
   const paid = paidOrQuoted(moneyOf(record, 'unavailable'));
   return [

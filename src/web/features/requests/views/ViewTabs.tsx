@@ -27,7 +27,6 @@ import { announce } from '../../../ui/announce';
 import { IconButton } from '../../../ui/IconButton';
 import { useCopy } from '../../../ui/useCopy';
 import { lazyPart } from '../../../components/lazy-part';
-import { visibleText } from '../../../lib/truncation';
 
 interface Props {
   network: PageNetwork;
@@ -116,7 +115,7 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
                   isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink',
                 )}
               >
-                <bdi className="max-w-48 truncate">{visibleText(view.name)}</bdi>
+                <bdi className="max-w-48 truncate">{view.name}</bdi>
                 <ViewCount network={network} search={searchOf(view)} counting={counting} />
                 {isEdited && <span className="pl-1.5 text-xs text-ink-3">edited</span>}
               </Link>
@@ -143,7 +142,7 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
         items={others.map((view) => ({
           label: (
             <>
-              <bdi className="max-w-72 truncate">{visibleText(view.name)}</bdi>
+              <bdi className="max-w-72 truncate">{view.name}</bdi>
               <ViewCount network={network} search={searchOf(view)} counting={counting} />
             </>
           ),
@@ -216,7 +215,7 @@ function ViewMenu({ network, view, search, columns, isEdited }: ViewMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${visibleText(view.name)}`} className="-ml-2 size-6">
+          <IconButton label={`Actions for ${view.name}`} className="-ml-2 size-6">
             <Ellipsis size={14} aria-hidden />
           </IconButton>
         }

@@ -19,7 +19,6 @@ import {
   printViewFile,
   readViewFile,
 } from './saved-views';
-import { visibleText } from '../../../lib/truncation';
 import { saveFile } from '../../../lib/save-file';
 
 interface Props {
@@ -109,7 +108,7 @@ function SavedRow({
   onRemove: () => void;
 }) {
   const { copy } = useCopy();
-  const name = visibleText(view.name);
+  const name = view.name;
   return (
     <li className="flex min-h-10 items-center gap-2 border-b border-line">
       <bdi className="min-w-0 flex-1 truncate font-semibold">{name}</bdi>

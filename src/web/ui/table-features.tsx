@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -6,6 +6,7 @@ import {
   columnSizingFeature,
   columnVisibilityFeature,
   createSortedRowModel,
+  FlexRender as LibraryFlexRender,
   metaHelper,
   rowSelectionFeature,
   rowSortingFeature,
@@ -13,6 +14,7 @@ import {
   tableFeatures,
   type Column,
   type ColumnDef,
+  type FlexRenderProps,
   type Header,
   type ReactTable,
   type Row,
@@ -71,6 +73,11 @@ export type HeaderOf<T extends RowData> = Header<typeof features, T>;
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
 export type ColumnsOf<T extends RowData> = readonly ColumnDef<typeof features, T, any>[];
 
+/** The library's, whose type allows for texts: the columns of this app are elements. */
+export const FlexRender = LibraryFlexRender as <T extends RowData>(
+  props: FlexRenderProps<typeof features, T>,
+) => JSX.Element;
+
 /** A pinned column stays in sight while the table scrolls sideways. */
 export function pinned<T extends RowData>(column: ColumnOf<T>) {
   return column.getIsPinned()
@@ -91,7 +98,8 @@ export function column<T extends RowData>(
     id: header,
     header,
     meta,
-    cell: ({ row }: { row: RowOf<T> }) => cell(row.original),
+    // An element, also where a cell is only a text.
+    cell: ({ row }: { row: RowOf<T> }) => <>{cell(row.original)}</>,
   };
   if (!sortBy) return shown;
   return { ...shown, accessorFn: (row) => sortBy(row) ?? undefined, sortUndefined: 'last' };
