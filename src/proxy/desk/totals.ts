@@ -19,7 +19,8 @@ function partsOf(scope: DeskScope, period: DeskScope['period'], byHour: boolean)
   ].filter((edge) => edge.startSeconds <= edge.endSeconds);
   const rows = edges.map((edge) => inScope(scope, edge));
   return {
-    hours: all([ofKeys(scope), sql`hour >= ${first}`, sql`hour < ${end}`]),
+    // What all requests have left again is no group.
+    hours: all([ofKeys(scope), sql`hour >= ${first}`, sql`hour < ${end}`, sql`requests > 0`]),
     rows: rows.length === 0 ? no : sql<boolean>`(${sql.join(rows, sql` or `)})`,
   };
 }

@@ -100,15 +100,18 @@ export class KeyRunner {
     const { key, walk, times } = this.options;
     const { signal } = ended;
     this.#failures = new Map(key.failure === null ? [] : [['head', key.failure]]);
+    let hasHead = false;
     return Promise.all([
       this.#repeat(ended, 'head', async () => {
         this.#named = new Set();
         await walk.head(signal);
+        hasHead = true;
         await this.options.onHead();
         await this.#pause(times.headMs, signal);
       }),
       this.#repeat(ended, 'slow', async () => {
-        if (key.watermark_ms === null) return this.#sleep(50, signal);
+        // By then the service's clock is known, too.
+        if (!hasHead) return this.#sleep(50, signal);
         if (await walk.step(signal)) {
           await this.options.prune();
           return;

@@ -66,9 +66,9 @@ export class KeyWalk {
    */
   async head(signal: AbortSignal): Promise<void> {
     const { key, store, nowMs } = this.#options;
-    const startedMs = nowMs();
-    const ourMs = Date.now();
-    const isLong = startedMs - this.#longOverlapAtMs >= longOverlapMs;
+    const startedMs = this.#started();
+    const overlapAgeMs = nowMs() - this.#longOverlapAtMs;
+    const isLong = overlapAgeMs < 0 || overlapAgeMs >= longOverlapMs;
     const untilMs = (key.watermark_ms ?? Infinity) - (isLong ? longOverlapMs : overlapMs);
     let newestMs: number | null = null;
     try {
@@ -89,19 +89,28 @@ export class KeyWalk {
       });
       return;
     }
-    if (isLong) this.#longOverlapAtMs = startedMs;
+    if (isLong) this.#longOverlapAtMs = startedMs();
     await store.keys.note(key, {
       watermark_ms: Math.max(newestMs ?? 0, key.watermark_ms ?? 0),
-      // Also by what is known now: before the service's first answer its clock wasn't, and ours may be ahead.
-      head_ms: Math.min(startedMs, nowMs() - (Date.now() - ourMs)),
+      head_ms: startedMs(),
     });
+  }
+
+  /** The time of this call, by what is known of the service's clock when it is asked for: ours may have been ahead. */
+  #started(): () => number {
+    const { nowMs } = this.#options;
+    const startedMs = nowMs();
+    const ourMs = Date.now();
+    return () => Math.min(startedMs, nowMs() - (Date.now() - ourMs));
   }
 
   /** One of the slow tasks, the most urgent one; false where nothing is due. */
   async step(signal: AbortSignal): Promise<boolean> {
     const { key, nowMs, days, store } = this.#options;
     const now = nowMs();
-    if (key.open_ms === null || now - key.open_ms > hourMs) {
+    // A time that is yet to come was taken by a wrong clock.
+    const isDue = (ms: number, everyMs: number) => ms > now || now - ms >= everyMs;
+    if (key.open_ms === null || isDue(key.open_ms, hourMs)) {
       await this.#openSet(signal);
       return true;
     }
@@ -109,11 +118,10 @@ export class KeyWalk {
     const checked = await store.days(key);
     const since = key.since_s ?? today + daySeconds;
     for (let day = today; day >= since; day -= daySeconds) {
-      const ageMs = now - (checked.get(day) ?? 0);
       const isRecent = (today - day) / daySeconds < 2;
       // A day that has just begun is read as it changes.
       const isNew = day === today && !checked.has(day) && now / 1000 - day < 3_600;
-      if (isNew || ageMs < (isRecent ? hourMs : dayMs)) continue;
+      if (isNew || !isDue(checked.get(day) ?? 0, isRecent ? hourMs : dayMs)) continue;
       await this.#day(day, signal);
       return true;
     }
@@ -127,7 +135,7 @@ export class KeyWalk {
   /** All open requests, whatever their age; then those held as open that were not among them. */
   async #openSet(signal: AbortSignal): Promise<void> {
     const { key, store, nowMs } = this.#options;
-    const startedMs = nowMs();
+    const startedMs = this.#started();
     const mark = store.keys.mark();
     const toNow = (query: RequestsV3Query) =>
       this.#range(query, 0, Math.ceil(nowMs() / 1000), signal);
@@ -143,7 +151,7 @@ export class KeyWalk {
     const unread = await store.openUnread(key, mark);
     for (let at = 0; at < unread.length; at += pageSize)
       await this.#byIds(unread.slice(at, at + pageSize), signal);
-    await store.keys.note(key, { open_ms: startedMs });
+    await store.keys.note(key, { open_ms: startedMs() });
   }
 
   /** Reads up to `pageSize` requests, those of this key among them. @returns the ids that were found */
@@ -171,14 +179,14 @@ export class KeyWalk {
 
   async #day(day: number, signal: AbortSignal): Promise<void> {
     const { key, store, nowMs } = this.#options;
-    const checkedMs = nowMs();
+    const startedMs = this.#started();
     const mark = store.keys.mark();
-    const endS = Math.min(day + daySeconds, Math.floor(checkedMs / 1000));
+    const endS = Math.min(day + daySeconds, Math.floor(nowMs() / 1000));
     const { ids, total, hasBroken } = await this.#range({}, day, endS, signal);
     const isWhole = !hasBroken && (total === null || ids.size >= total);
     await store.noteDay(
       key,
-      { startS: day, endS, mark, checkedMs, found: ids.size, reported: total },
+      { startS: day, endS, mark, checkedMs: startedMs(), found: ids.size, reported: total },
       isWhole,
     );
   }
@@ -228,8 +236,10 @@ export class KeyWalk {
         }
       }
     } catch (error) {
-      if (!(error instanceof CursorError) || !canSplit) throw error;
-      await inParts();
+      if (!(error instanceof CursorError)) throw error;
+      const isAll = total !== null && ids.size >= total;
+      if (!isAll && !canSplit) throw error;
+      if (!isAll) await inParts();
     }
     return { ids, total, hasBroken };
   }
@@ -253,11 +263,10 @@ export class KeyWalk {
       for (const { record } of page.rows) if (record) known.add(record.id);
       cursor = page.continuation;
       if (cursor === null) return;
-      // All there is was on the first page, whatever its cursor.
-      const isAll = count === 0 && page.rows.length < pageSize;
-      if (isAll) return;
-      if (cursors.has(cursor) || known.size === before || ++count >= maxPages)
-        throw new CursorError('repeated');
+      const isStuck = cursors.has(cursor) || known.size === before || ++count >= maxPages;
+      // All there is would fit on one page, whatever its cursor.
+      if (isStuck && known.size < pageSize) return;
+      if (isStuck) throw new CursorError('repeated');
       cursors.add(cursor);
     }
   }
