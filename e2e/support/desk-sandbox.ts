@@ -109,9 +109,9 @@ export async function whenComplete({ ask }: RunningDesk, sinceMs = 0): Promise<v
 }
 
 /** The ids of all pages, sorted; the figure counts each once. */
-export async function viewIds(
+export async function rowIds(
   { ask }: RunningDesk,
-  query: { view: DeskView } & Record<string, string>,
+  query: { view?: DeskView } & Record<string, string>,
 ): Promise<string[]> {
   const ids: string[] = [];
   let count: number | undefined;

@@ -10,7 +10,7 @@ import { sandboxKey } from '../../src/sandbox/api-keys';
 import {
   deskEngines,
   startDesk,
-  viewIds,
+  rowIds,
   whenComplete,
   type RunningDesk,
 } from '../support/desk-sandbox';
@@ -32,7 +32,7 @@ const mark = (desk: RunningDesk, id: string, status: string, note = '') =>
 async function queues(desk: RunningDesk) {
   const { answer } = await desk.ask('home', { period: '7d' });
   const ids = async (view: 'late' | 'failedUnpaid' | 'handled') => {
-    const found = await viewIds(desk, { view });
+    const found = await rowIds(desk, { view });
     expect(answer?.[view]?.count, view).toBe(found.length);
     return found;
   };
