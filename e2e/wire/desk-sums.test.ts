@@ -80,7 +80,7 @@ type Ask = <Q extends DeskQuestion>(
   query: Record<string, string>,
 ) => Promise<NonNullable<DeskAnswer<Q>['answer']>>;
 
-function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
+function asking(queries: Kysely<MirrorSchema>, period: World['period'], usualMs = 1): Ask {
   return async (name, query) => {
     const read = readDeskQuery(query, name);
     const scope: DeskScope = {
@@ -89,7 +89,7 @@ function asking(queries: Kysely<MirrorSchema>, period: World['period']): Ask {
       aliases: new Map(),
       query: read,
       generation: 1,
-      usualMs: 1,
+      usualMs,
       atMs: period.endSeconds * 1000,
       period,
       hasPeriod: true,
@@ -355,6 +355,36 @@ async function compareLines(ask: Ask, query: Record<string, string>, rows: reado
 }
 
 describe.each(tried)('on %s', (name, dialectOf) => {
+  test('what is usual is said of the fills that are drawn, though older ones were read since', async () => {
+    const world = await worldOf(1);
+    const queries = new Kysely<MirrorSchema>({ dialect: await dialectOf() });
+    onTestFinished(() => queries.destroy());
+    const rows = world.rows.map(({ row }) => row);
+    await fillMirror(queries, rows);
+    const every = { origin_id: -2, destination_id: -2, fills: 25, late_floor_s: 120 };
+    await queries
+      .insertInto('usual')
+      .values({ service: 'a', ...every, p50_s: 1, p95_s: 2 })
+      .execute();
+    const ask = asking(queries, world.period, Date.now() + 3_600_000);
+    const { routes, fills } = await ask('route', { originChainId: '1', destinationChainId: '10' });
+    const newest = rows
+      .map(({ request }) => request)
+      .filter(({ fill_s }) => fill_s !== null)
+      .toSorted((a, b) => (b.filled_ms ?? 0) - (a.filled_ms ?? 0));
+    expect(newest.length).toBeGreaterThan(100);
+    const seconds = newest
+      .slice(0, 25)
+      .map(({ fill_s }) => fill_s ?? 0)
+      .toSorted((a, b) => a - b);
+    expect(fills.map((fill) => fill.seconds)).toEqual(seconds);
+    const [p50Seconds, p95Seconds] = [seconds[12], seconds[23]];
+    // When a request is late stays as it was for all lists.
+    expect(routes).toMatchObject([
+      { basis: 'all', fills: 25, p50Seconds, p95Seconds, limitSeconds: 120 },
+    ]);
+  });
+
   test.each(seedsOf(name))(
     'the sums of world %i are those over a list of its requests, whatever the filter',
     async (seed) => {

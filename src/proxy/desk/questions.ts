@@ -11,7 +11,7 @@ import type {
   DeskUsual,
   KeyCoverage,
 } from '#service/desk';
-import { lateFactor, lateFloorSeconds, minSampleSize } from '#service/late';
+import { lateFactor, lateFloorSeconds } from '#service/late';
 import { HttpProblem } from '../http-problem';
 import { noReason } from '#service/fail-reason';
 import type { MirrorQueries } from '../mirror/mirror-schema';
@@ -357,12 +357,24 @@ async function routeOf(asked: Asked): Promise<DeskRoute> {
   const originId = originChainId === undefined ? null : Number(originChainId);
   const destinationId = destinationChainId === undefined ? null : Number(destinationChainId);
   const usual = usualOf(originId, destinationId, floorOf(originId, known), known);
-  const untilMs = scope.usualMs - hourMs;
-  const own = await newestFills(queries, scope.keyIds, { originId, destinationId }, untilMs);
-  const fills =
-    own.length >= minSampleSize ? own : await newestFills(queries, scope.keyIds, null, untilMs);
+  // As many as what is usual was worked out from: meanwhile older ones may have been read.
+  const fills = await newestFills(
+    queries,
+    scope.keyIds,
+    usual.basis === 'route' ? { originId, destinationId } : null,
+    scope.usualMs - hourMs,
+    usual.fills,
+  );
+  const seconds = fills.map((fill) => fill.seconds);
   return {
-    routes: [usual],
+    routes: [
+      {
+        ...usual,
+        fills: fills.length,
+        p50Seconds: percentileOf(seconds, 50),
+        p95Seconds: percentileOf(seconds, 95),
+      },
+    ],
     fills: fills.map(({ seconds, createdAtMs }) => ({ seconds, createdAtMs })),
   };
 }

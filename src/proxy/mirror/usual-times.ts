@@ -7,7 +7,7 @@ import type { MirrorStore } from './mirror-store';
 const frozenMs = 15 * 60_000;
 /** A fill of the last hour is no measure: a route that slows down must not become usual. */
 const settledMs = 60 * 60_000;
-export const sampleSize = 100;
+const sampleSize = 100;
 const dayS = 86_400;
 /** In place of both chains in the row of all routes. */
 export const allRoutes = -2;
@@ -25,6 +25,7 @@ export async function newestFills(
   keyIds: readonly number[],
   route: { originId: number | null; destinationId: number | null } | null,
   untilMs: number,
+  count = sampleSize,
 ): Promise<{ seconds: number; createdAtMs: number | null; floor: number }[]> {
   const rows = await queries
     .selectFrom('request')
@@ -43,7 +44,7 @@ export async function newestFills(
     )
     .orderBy('filled_ms', 'desc')
     .orderBy('n', 'desc')
-    .limit(sampleSize)
+    .limit(count)
     .execute();
   return rows
     .map((row) => ({ ...row, seconds: row.seconds ?? 0 }))
