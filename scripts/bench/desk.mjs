@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import Database from 'libsql';
-import pg from 'pg';
+import { Client } from 'pg';
 import { median } from './budgets.mjs';
 import { startBuilt } from './page-servers.mjs';
 
@@ -99,7 +99,7 @@ async function untilComplete(origin) {
 /** @returns {Promise<{ run: (sql: string) => Promise<unknown>, close: () => Promise<void>, bytes: () => Promise<number> }>} */
 async function open() {
   if (postgresUrl !== undefined) {
-    const client = new pg.Client({ connectionString: postgresUrl });
+    const client = new Client({ connectionString: postgresUrl });
     await client.connect();
     await client.query('SET search_path = waybill_mirror; SET synchronous_commit = off');
     return {
