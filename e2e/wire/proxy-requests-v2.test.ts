@@ -60,6 +60,23 @@ describe('GET /requests/v2 through the proxy', () => {
     },
   );
 
+  test('any other answer may carry a notice as well', async () => {
+    const plain = await get('/requests/v3?limit=1');
+    expect(plain.headers).not.toHaveProperty('deprecation');
+    const answer = await get('/requests/v3?limit=1&term=sandbox:deprecated');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject(announced);
+  });
+
+  test('says that it is gone when it is', async () => {
+    nowMs = Date.UTC(2026, 10, 24);
+    const answer = await get('/requests/v2');
+    expect(answer.statusCode).toBe(410);
+    expect(answer.headers).toMatchObject(announced);
+    expect(answer.json()).toMatchObject({ status: 410, successor: '/requests/v3' });
+  });
+
+  // The last: what follows a refusal waits for seconds.
   test('passes the notice and the way on with a refusal', async () => {
     nowMs += 1_000;
     const answers = await Promise.all(
@@ -77,21 +94,5 @@ describe('GET /requests/v2 through the proxy', () => {
       successor: '/requests/v3',
       migrationGuide: expect.stringContaining('http'),
     });
-  });
-
-  test('any other answer may carry a notice as well', async () => {
-    const plain = await get('/requests/v3?limit=1');
-    expect(plain.headers).not.toHaveProperty('deprecation');
-    const answer = await get('/requests/v3?limit=1&term=sandbox:deprecated');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject(announced);
-  });
-
-  test('says that it is gone when it is', async () => {
-    nowMs = Date.UTC(2026, 10, 24);
-    const answer = await get('/requests/v2');
-    expect(answer.statusCode).toBe(410);
-    expect(answer.headers).toMatchObject(announced);
-    expect(answer.json()).toMatchObject({ status: 410, successor: '/requests/v3' });
   });
 });
