@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { idsOnPage, listAction, openList, rows } from './support/list-page';
+import { idsOnPage, listAction, openList, rows, viewTab } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 import { serviceCalls } from './support/watch-page';
@@ -75,7 +75,7 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
 });
 
 test(
-  'views travel as a file and as a link',
+  'a view is the team’s: a colleague has it, renames and deletes it; it travels as a link',
   { tag: '@full' },
   async ({ page, context, browser, server }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -86,26 +86,64 @@ test(
     await views.getByLabel('View name').fill('Nightly');
     await page.keyboard.press('Enter');
     await expect(views).toBeHidden();
+    await expect(viewTab(page, 'Nightly')).toHaveAttribute('aria-current', 'page');
     await open();
     await expectFitting(page);
-    const path = await download(page, () =>
-      views.getByRole('button', { name: 'Export views' }).click(),
-    );
     await views.getByRole('button', { name: 'Copy share link of Nightly' }).click();
-    await views.getByRole('button', { name: 'Delete Nightly' }).click();
-    await views.getByLabel('Views file').setInputFiles(path);
-    await expect(views.getByText('1 view imported.')).toBeVisible();
-    await expect(views.getByRole('button', { name: 'Delete Nightly' })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
+    // Another browser, which has views of its own from earlier.
     const elsewhere = await browser.newContext({ baseURL: server.origin });
+    await elsewhere.addInitScript(() => {
+      const kept = { name: 'NIGHTLY', search: { status: 'refund' }, columns: null };
+      if (localStorage.getItem('waybill.views.sandbox') === null)
+        localStorage.setItem('waybill.views', JSON.stringify([kept]));
+    });
     const theirs = await elsewhere.newPage();
     await theirs.goto(link);
+    // What the team has is not offered.
+    await expect(theirs).not.toHaveURL(/saveAs/);
+    await expect(viewTab(theirs, 'Nightly')).toHaveAttribute('aria-current', 'page');
+    await expect(theirs.getByText('1 view of this browser isn’t shared')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Review' }).click();
+    await dialog(theirs, 'Views').getByRole('button', { name: 'Add it' }).click();
+    await expect(
+      dialog(theirs, 'Views').getByRole('button', { name: 'Delete NIGHTLY (2)' }),
+    ).toBeVisible();
+    await expect(theirs.getByText('of this browser')).toHaveCount(0);
+    // The first one begins to delete a view while the other one renames it.
+    await views.getByRole('button', { name: 'Delete Nightly', exact: true }).click();
+    await dialog(theirs, 'Views')
+      .getByRole('button', { name: 'Rename Nightly', exact: true })
+      .click();
+    const renaming = dialog(theirs, 'Rename view').getByLabel('View name');
+    await expect(renaming).toBeFocused();
+    await renaming.fill('Late shift');
+    await theirs.keyboard.press('Enter');
+    await expect(
+      dialog(theirs, 'Views').getByRole('button', { name: 'Delete Late shift' }),
+    ).toBeVisible();
+
+    const deleting = dialog(page, 'Delete view');
+    await deleting.getByRole('button', { name: 'Delete view' }).click();
+    await expect(deleting.getByRole('alert')).toContainText('“Late shift” was changed meanwhile');
+    await expectFitting(page);
+    await deleting.getByRole('button', { name: 'Delete view' }).click();
+    await expect(views.getByRole('list', { name: 'Saved views' })).not.toContainText('Late shift');
+    await expect(views.getByRole('button', { name: 'Delete NIGHTLY (2)' })).toBeVisible();
+
+    // Without it, its link offers to save it.
+    await theirs.goto(link);
     await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();
-    await theirs.getByRole('button', { name: 'Save to my views' }).click();
+    await theirs.getByRole('button', { name: 'Save view…' }).click();
+    await dialog(theirs, 'Views').getByRole('button', { name: 'Save view' }).click();
     await expect(theirs).not.toHaveURL(/saveAs/);
     const kept = theirs.getByRole('link', { name: 'Nightly' });
     await expect(kept).toHaveAttribute('aria-current', 'page');
+    await theirs.goto('/sandbox/audit');
+    const entries = theirs.getByRole('table', { name: 'Audit entries' });
+    for (const text of ['View saved', 'View deleted', 'Before: “Nightly”'])
+      await expect(entries.getByRole('row').filter({ hasText: text }).first()).toBeVisible();
     await elsewhere.close();
   },
 );

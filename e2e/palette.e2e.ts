@@ -90,7 +90,7 @@ test(
     await expect(viewTab(page, 'Mine today')).toHaveAttribute('aria-current', 'page');
     await run(page, 'View: Failed');
     await expect(viewTab(page, 'Failed')).toHaveAttribute('aria-current', 'page');
-    await run(page, 'My view: Mine');
+    await run(page, 'Saved view: Mine');
     await expect(page).toHaveURL(/status=failure&limit=50|limit=50&status=failure/);
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(views).toBeHidden();

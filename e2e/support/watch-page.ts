@@ -58,4 +58,4 @@ function holdsKey(request: Request, key: string): boolean {
 
 /** The calls that cost the service one: what the proxy answers from its own copy costs none. */
 export const serviceCalls = ({ apiCalls }: Pick<Watched, 'apiCalls'>) =>
-  apiCalls.filter((call) => !/\/(desk|handled|labels|audit)\b/.test(call));
+  apiCalls.filter((call) => !/\/(desk|handled|labels|views|audit)\b/.test(call));

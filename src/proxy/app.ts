@@ -110,7 +110,7 @@ export async function createApp(
   const stores = await openStores(config, app.log, database, hub, (text) =>
     scanner.holdsSecret(text),
   );
-  const { handled, labels, audit } = stores;
+  const { handled, labels, views, audit } = stores;
   app.addHook('onClose', () => stores.close());
   for (const network of config.networks) {
     const { name, keyring, websocket } = network;
@@ -141,7 +141,7 @@ export async function createApp(
     }),
   );
   await app.register(deskRoutes, { contexts, desks, scanner });
-  await app.register(teamRoutes, { config, contexts, handled, labels, audit, scanner });
+  await app.register(teamRoutes, { config, contexts, handled, labels, views, audit, scanner });
   const { alerts: store } = stores;
   await app.register(alerts, {
     config,

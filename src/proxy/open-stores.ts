@@ -11,6 +11,7 @@ import { DeliveryLog } from './hooks/delivery-log';
 import { AddressLabels } from './team/address-labels';
 import { AuditLog } from './team/audit-log';
 import { HandledRequests } from './team/handled-requests';
+import { SavedViews } from './team/saved-views';
 import { IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
 import { SharedRateStore } from './rate-limit/shared-rate-store';
@@ -28,6 +29,7 @@ export interface Stores {
   events: DeliveryLog;
   handled: HandledRequests;
   labels: AddressLabels;
+  views: SavedViews;
   audit: AuditLog;
   /** Which instance opens the websocket of one service; null for one instance. */
   websocketLeaseOf: (url: URL) => Lease | null;
@@ -75,6 +77,7 @@ export async function openStores(
     events: deliveries,
     handled: new HandledRequests(db),
     labels: new AddressLabels(db),
+    views: new SavedViews(db),
     audit,
     websocketLeaseOf: (url) => postgres && new Lease(db, `websocket ${scopeOf([url])}`),
     isShared: () => sharing?.isUp ?? null,

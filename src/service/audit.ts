@@ -17,6 +17,9 @@ export const auditKinds = [
   'reopened',
   'labeled',
   'labelDeleted',
+  'viewSaved',
+  'viewRenamed',
+  'viewDeleted',
   'claimRequested',
   'claimSubmitted',
   'export',
@@ -33,7 +36,7 @@ export const auditEntry = z.object({
   kind: z.string(),
   /** Null: nobody who is logged in. */
   person: z.nullable(z.string()),
-  /** What it was about: the ID of a request or a claim, or an address. */
+  /** What it was about: the ID of a request or a claim, an address, or the name of a view. */
   subject: z.nullable(z.string()),
   detail: z.string(),
 });

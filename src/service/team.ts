@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RequestRecord } from './record';
 
-/** What a team notes about requests and addresses, under `/api/{network}`; kept by the proxy, never sent to the service. */
+/** What a team notes about requests and addresses, and its views of the list, under `/api/{network}`; kept by the proxy, never sent to the service. */
 export const teamPaths = {
   /** GET, scope `requests`: `ids` is a JSON list. POST, operators: `markBody`. */
   handled: '/handled',
@@ -11,6 +11,10 @@ export const teamPaths = {
   labels: '/labels',
   /** POST, operators: `labelAddresses`. */
   deleteLabels: '/labels/delete',
+  /** GET, scope `requests`. POST, operators: `viewBody`. */
+  views: '/views',
+  /** POST, operators: `viewVersion`. */
+  deleteView: '/views/delete',
 } as const;
 
 export const maxNoteLength = 500;
@@ -18,11 +22,15 @@ export const maxNoteLength = 500;
 export const maxHandledAtOnce = 50;
 /** Of one service; beyond it the oldest are reopened. */
 export const maxHandled = 10_000;
-export const maxLabelLength = 60;
+/** Of a label, and of the name of a view. */
+export const maxNameLength = 60;
 /** Of one service; beyond it none is added. */
 export const maxLabels = 1_000;
 /** Labels of one change. */
 export const maxLabelsAtOnce = 50;
+/** Of one service; beyond it none is added. */
+export const maxViews = 100;
+export const maxViewSearchLength = 4_000;
 /** Who did something where nobody logs in. */
 export const localPerson = 'local';
 
@@ -88,13 +96,12 @@ export function isHandledAs(
 
 /** The characters that addresses have; it is kept as `addressKey` spells it. */
 const address = z.string().check(z.regex(/^[\w:.+/=-]{1,128}$/));
-export const labelText = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(maxLabelLength),
-  // oxlint-disable-next-line no-control-regex
-  z.regex(/^[^\0-\x1f\x7f]*$/),
-);
+// oxlint-disable-next-line no-control-regex
+const oneLine = z.regex(/^[^\0-\x1f\x7f]*$/);
+/** A label, or the name of a view. */
+export const nameText = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(maxNameLength), oneLine);
 
 /** What a team calls an address. */
 export const addressLabel = z.object({
@@ -115,7 +122,45 @@ export type LabelsAnswer = z.output<typeof labelsAnswer>;
 
 const atOnce = <T extends z.ZodMiniType>(one: T) =>
   z.array(one).check(z.minLength(1), z.maxLength(maxLabelsAtOnce));
-export const labelEntry = z.strictObject({ address, label: labelText });
+export const labelEntry = z.strictObject({ address, label: nameText });
 export type LabelEntry = z.output<typeof labelEntry>;
 export const labelsBody = z.strictObject({ labels: atOnce(labelEntry) });
 export const labelAddresses = z.strictObject({ addresses: atOnce(address) });
+
+/** A view is replaced or deleted by who has seen it as it is. */
+export const viewVersion = z.strictObject({ id: z.string(), atMs: z.number() });
+export type ViewVersion = z.output<typeof viewVersion>;
+
+export const viewBody = z.strictObject({
+  /** No other view of the service has it, in any case of its letters. */
+  name: nameText,
+  /** The list’s query, as its URL has it. */
+  search: z.string().check(z.maxLength(maxViewSearchLength), oneLine),
+  /** Null for a new one. */
+  replaces: z.nullable(viewVersion),
+});
+export type ViewBody = z.output<typeof viewBody>;
+
+/** A view of the list that a team saved. */
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  search: z.string(),
+  by: z.string(),
+  /** When it was saved last. */
+  atMs: z.number(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+/** All of the service. */
+export const viewsAnswer = z.object({
+  views: z.array(savedView),
+  /** False where a restart of the proxy loses them. */
+  isKept: z.boolean(),
+});
+export type ViewsAnswer = z.output<typeof viewsAnswer>;
+
+/** Two names with the same key are one name. */
+export function viewNameKey(name: string): string {
+  return name.trim().normalize().toLowerCase();
+}

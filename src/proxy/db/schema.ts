@@ -26,6 +26,8 @@ export interface Schema {
   handled: HandledRow;
   /** What a team calls an address. */
   address_label: LabelRow;
+  /** Views of the list that a team saved. */
+  saved_view: ViewRow;
   audit: AuditRow;
 }
 
@@ -45,6 +47,16 @@ export interface LabelRow {
   /** As `addressKey` spells it. */
   address: string;
   label: string;
+  person: string;
+  at_ms: number;
+}
+
+export interface ViewRow {
+  service: string;
+  id: string;
+  name: string;
+  /** The list’s query, as its URL has it. */
+  search: string;
   person: string;
   at_ms: number;
 }
@@ -233,6 +245,17 @@ export function migrations({ key, serial, bytes }: ColumnTypes): string[][] {
          person TEXT NOT NULL,
          at_ms BIGINT NOT NULL,
          PRIMARY KEY (service, address)
+       )`,
+    ],
+    [
+      `CREATE TABLE saved_view (
+         service TEXT NOT NULL,
+         id TEXT NOT NULL,
+         name TEXT NOT NULL,
+         search TEXT NOT NULL,
+         person TEXT NOT NULL,
+         at_ms BIGINT NOT NULL,
+         PRIMARY KEY (service, id)
        )`,
     ],
   ];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { auditPaths, type AuditAnswer } from '#service/audit';
-import { teamPaths } from '#service/team';
+import { teamPaths, type ViewsAnswer } from '#service/team';
 import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { createApp } from '../app';
@@ -115,6 +115,30 @@ test('what is labeled is noted with what it was called before, and what stays th
     ['labeled', 'ada', '0xab', '“Treasury”, before: “Ops”'],
     ['labeled', 'ada', '0xab', '“Ops”'],
   ]);
+});
+
+test('what becomes of a view is noted, with what it had before', async () => {
+  const { post, entries } = await startApp();
+  let version: { id: string; atMs: number } | null = null;
+  for (const [name, search] of [
+    ['Nightly', 'status=failure'],
+    ['Daily', 'status=failure'],
+    ['All of them', ''],
+  ] as const) {
+    const answer = await post(teamPaths.views, { name, search, replaces: version });
+    const [{ id, atMs }] = answer.json<ViewsAnswer>().views as [ViewsAnswer['views'][number]];
+    version = { id, atMs };
+  }
+  await post(teamPaths.views, { name: 'daily', search: '', replaces: { ...version, atMs: 1 } });
+  await post(teamPaths.deleteView, version ?? {});
+  expect((await entries()).slice(0, -1)).toEqual([
+    ['viewDeleted', 'ada', 'All of them', 'No filters'],
+    ['viewSaved', 'ada', 'All of them', 'No filters, before: status=failure'],
+    ['viewRenamed', 'ada', 'All of them', 'Before: “Daily”'],
+    ['viewRenamed', 'ada', 'Daily', 'Before: “Nightly”'],
+    ['viewSaved', 'ada', 'Nightly', 'status=failure'],
+  ]);
+  expect(await entries('?kind=viewDeleted&subject=All+of+them')).toHaveLength(1);
 });
 
 test('a claim is noted with what the service said to it, also one of a visitor, and never its signature', async () => {

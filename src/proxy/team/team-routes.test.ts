@@ -6,8 +6,10 @@ import {
   maxHandledAtOnce,
   maxLabels,
   maxLabelsAtOnce,
+  maxViews,
   teamPaths,
   type LabelsAnswer,
+  type ViewsAnswer,
 } from '#service/team';
 import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
@@ -52,18 +54,28 @@ async function startApp(database: DatabaseConfig = { kind: 'memory' }) {
       url: `/api/mainnet${teamPaths.handled}?${new URLSearchParams({ ids: JSON.stringify(ids) }).toString()}`,
       headers: { host: publicUrl.host, ...headers },
     });
-  const labels = async (headers: object = ada) =>
-    app.inject({
-      url: `/api/mainnet${teamPaths.labels}`,
-      headers: { host: publicUrl.host, ...headers },
-    });
-  return { ada, post, marksOf, labels };
+  const get =
+    (path: string) =>
+    (headers: object = ada) =>
+      app.inject({ url: `/api/mainnet${path}`, headers: { host: publicUrl.host, ...headers } });
+  const savedAs = async (view: object) =>
+    (await post(teamPaths.views, { ...nightly, ...view })).json<ViewsAnswer>().views.at(-1)!;
+  return {
+    ada,
+    post,
+    marksOf,
+    labels: get(teamPaths.labels),
+    views: get(teamPaths.views),
+    savedAs,
+  };
 }
 
 const one = { id: '0xa', status: 'failure', refundFailReason: null };
 const body = { requests: [one], note: 'Paid by hand' };
 const treasury = { address: `0x${'ab'.repeat(20)}`, label: 'Treasury' };
 const labeled = { labels: [treasury] };
+const nightly = { name: 'Nightly', search: 'status=failure&columns=age,id', replaces: null };
+const noVersion = { id: '1', atMs: 1 };
 
 test('a mark has the name of who is logged in, and says whether it outlives a restart', async () => {
   const { post, marksOf } = await startApp();
@@ -76,8 +88,8 @@ test('a mark has the name of who is logged in, and says whether it outlives a re
   expect((await marksOf(['0xa'])).json()).toMatchObject({ marks: [] });
 });
 
-test('without login nobody reads or writes a mark or a label, whatever is public', async () => {
-  const { ada, post, marksOf, labels } = await startApp();
+test('without login nobody reads or writes a mark, a label or a view, whatever is public', async () => {
+  const { ada, post, marksOf, labels, views } = await startApp();
   const { cookie } = ada;
   const foreign = { ...ada, origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
   for (const [path, payload] of [
@@ -85,6 +97,8 @@ test('without login nobody reads or writes a mark or a label, whatever is public
     [teamPaths.reopen, { ids: ['0xa'] }],
     [teamPaths.labels, labeled],
     [teamPaths.deleteLabels, { addresses: [treasury.address] }],
+    [teamPaths.views, nightly],
+    [teamPaths.deleteView, noVersion],
   ] as const) {
     expect((await post(path, payload, {})).statusCode, path).toBe(401);
     // What a form of another site can send.
@@ -95,6 +109,8 @@ test('without login nobody reads or writes a mark or a label, whatever is public
   expect((await marksOf(['0xa'])).json()).toMatchObject({ marks: [] });
   expect((await labels({})).statusCode).toBe(401);
   expect((await labels()).json()).toEqual({ labels: [], isKept: false });
+  expect((await views({})).statusCode).toBe(401);
+  expect((await views()).json()).toEqual({ views: [], isKept: false });
 });
 
 test('a label has the name of who saved it; hex in any case is one address', async () => {
@@ -166,6 +182,88 @@ test.each<[string, object, string]>([
   },
 );
 
+test('a view has the name of who saved it last; it is renamed and changed in its place', async () => {
+  const { post, views } = await startApp();
+  const saved = (
+    await post(teamPaths.views, { ...nightly, name: ' Nightly ' })
+  ).json<ViewsAnswer>();
+  const view = {
+    id: expect.any(String) as string,
+    name: 'Nightly',
+    search: nightly.search,
+    by: 'ada',
+    atMs: expect.any(Number) as number,
+  };
+  expect(saved).toEqual({ views: [view], isKept: false });
+  const [{ id, atMs }] = saved.views as [ViewsAnswer['views'][number]];
+  // Its own name in other letters isn't taken.
+  const changed = { name: 'NIGHTLY', search: '', replaces: { id, atMs } };
+  const [now] = (await post(teamPaths.views, changed)).json<ViewsAnswer>().views;
+  expect(now).toEqual({ ...view, id, name: 'NIGHTLY', search: '' });
+  expect((await views()).json()).toEqual({ views: [now], isKept: false });
+  await post(teamPaths.deleteView, { id, atMs: now?.atMs });
+  expect((await views()).json()).toEqual({ views: [], isKept: false });
+});
+
+test('who has not seen a view as it is neither changes nor deletes it, and is told why', async () => {
+  const { post, views, savedAs } = await startApp();
+  const { id, atMs: first } = await savedAs({});
+  const { atMs } = await savedAs({ name: 'Of a colleague', replaces: { id, atMs: first } });
+  const all = (await views()).json<ViewsAnswer>();
+  const refuses = async (path: string, payload: object, sentence: string) => {
+    const answer = await post(path, payload);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ detail: string }>().detail).toBe(sentence);
+    expect((await views()).json()).toEqual(all);
+  };
+  const seen = { id, atMs: first };
+  const changed = 'The view “Of a colleague” was changed meanwhile by ada, so nothing was changed.';
+  await refuses(teamPaths.views, { ...nightly, name: 'Mine', replaces: seen }, changed);
+  await refuses(teamPaths.deleteView, seen, changed);
+  const taken = 'There is a view “Of a colleague” already, so nothing was changed.';
+  await refuses(teamPaths.views, { ...nightly, name: ' of a COLLEAGUE' }, taken);
+  await post(teamPaths.deleteView, { id, atMs });
+  const gone = 'This view was deleted meanwhile, so nothing was changed.';
+  all.views.length = 0;
+  await refuses(teamPaths.views, { ...nightly, replaces: { id, atMs } }, gone);
+  await refuses(teamPaths.deleteView, { id, atMs }, gone);
+});
+
+test(`beyond ${maxViews} views none is added, and what there is can be changed and deleted`, async () => {
+  const { post, views, savedAs } = await startApp();
+  for (let index = 1; index < maxViews; index += 1) await savedAs({ name: String(index) });
+  const { id, atMs } = await savedAs({ name: '界'.repeat(60), search: '界'.repeat(4_000) });
+  const refused = await post(teamPaths.views, nightly);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json<{ detail: string }>().detail).toContain(`${maxViews} views at most`);
+  expect((await views()).json<ViewsAnswer>().views).toHaveLength(maxViews);
+  const changed = { name: 'Changed', search: '', replaces: { id, atMs } };
+  const now = (await post(teamPaths.views, changed)).json<ViewsAnswer>().views;
+  const version = now.find(({ name }) => name === 'Changed')!;
+  await post(teamPaths.deleteView, { id: version.id, atMs: version.atMs });
+  expect((await post(teamPaths.views, nightly)).json<ViewsAnswer>().views).toHaveLength(maxViews);
+});
+
+test.each<[string, object, string]>([
+  ['a long name', { name: 'x'.repeat(61) }, 'name is missing or wrong.'],
+  ['a blank name', { name: ' ' }, 'name is missing or wrong.'],
+  ['a null character', { name: 'a\0' }, 'name is missing or wrong.'],
+  ['a long search', { search: 'x'.repeat(4_001) }, 'search is missing or wrong.'],
+  ['a line break', { search: 'a\nb' }, 'search is missing or wrong.'],
+  ['no search', { search: null }, 'search is missing or wrong.'],
+  ['half a version', { replaces: { id: '1' } }, 'replaces.atMs is missing or wrong.'],
+  ['a key', { search: `term=${canaryKey}` }, 'a secret of this dashboard'],
+])(
+  'of views, %s is refused with a sentence, and nothing is saved',
+  async (_name, changes, sentence) => {
+    const { post, views } = await startApp();
+    const answer = await post(teamPaths.views, { ...nightly, ...changes });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ detail: string }>().detail).toContain(sentence);
+    expect((await views()).json()).toMatchObject({ views: [] });
+  },
+);
+
 test.each<[string, object, string]>([
   ['a long note', { ...body, note: 'x'.repeat(501) }, 'note is missing or wrong.'],
   ['a control character', { ...body, note: 'a\u0007' }, 'note is missing or wrong.'],
@@ -195,12 +293,18 @@ test('while the database is away, it says that nothing was changed', async () =>
   const folder = mkdtempSync(join(tmpdir(), 'team-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'store.db');
-  const { post, marksOf, labels } = await startApp({ kind: 'file', file, maxBytes: 2 ** 24 });
+  const { post, marksOf, labels, views } = await startApp({
+    kind: 'file',
+    file,
+    maxBytes: 2 ** 24,
+  });
   // Its file is gone: nothing may be acknowledged into it.
   rmSync(file);
   for (const [path, payload] of [
     [teamPaths.handled, body],
     [teamPaths.labels, labeled],
+    [teamPaths.views, nightly],
+    [teamPaths.deleteView, noVersion],
   ] as const) {
     const answer = await post(path, payload);
     expect(answer.statusCode).toBe(503);
@@ -210,4 +314,5 @@ test('while the database is away, it says that nothing was changed', async () =>
   }
   expect((await marksOf(['0xa'])).statusCode).toBe(503);
   expect((await labels()).statusCode).toBe(503);
+  expect((await views()).statusCode).toBe(503);
 });

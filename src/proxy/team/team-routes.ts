@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { auditPaths, auditQuery, exportBody } from '#service/audit';
 import { parseJson } from '#service/parse-json';
@@ -10,8 +11,11 @@ import {
   markBody,
   maxLabels,
   teamPaths,
+  viewBody,
+  viewVersion,
   type HandledAnswer,
   type LabelsAnswer,
+  type ViewsAnswer,
 } from '#service/team';
 import type { ProxyConfig } from '../config/proxy-config';
 import { servicesOf } from '../db/database';
@@ -23,24 +27,27 @@ import type { SecretScanner } from '../secrets/secret-scan';
 import type { AddressLabels } from './address-labels';
 import { personOf, type AuditLog } from './audit-log';
 import type { HandledRequests } from './handled-requests';
+import type { SavedViews } from './saved-views';
 
 interface TeamRoutesOptions {
   config: ProxyConfig;
   contexts: readonly NetworkContext[];
   handled: HandledRequests;
   labels: AddressLabels;
+  views: SavedViews;
   audit: AuditLog;
   scanner: SecretScanner;
 }
 
 const counted = (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`);
+const filtersText = (search: string) => search || 'No filters';
 /** A page of the list, each with the longest words. */
 const maxMarkBytes = 64 * 1024;
 
-/** What a team notes about requests and addresses, and who did what, under `/api/{network}`. Only operators write, and only into this database. */
+/** What a team notes about requests and addresses, its views of the list, and who did what, under `/api/{network}`. Only operators write, and only into this database. */
 export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
   app,
-  { config, contexts, handled, labels, audit, scanner },
+  { config, contexts, handled, labels, views, audit, scanner },
 ) => {
   app.setErrorHandler((error, request) => {
     if (!(error instanceof DatabaseError)) throw error;
@@ -161,6 +168,56 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
         ),
       );
       return allLabels();
+    });
+
+    const allViews = async (): Promise<ViewsAnswer> => {
+      const { byId } = await views.of(service);
+      return { views: [...byId.values()], isKept: views.isKept };
+    };
+    const viewsUnless = (refusal: string | null) => {
+      if (refusal !== null) throw new HttpProblem(409, refusal);
+      return allViews();
+    };
+
+    app.get(route(teamPaths.views), { config: { accessScope: 'requests' } }, allViews);
+
+    app.post(route(teamPaths.views), { bodyLimit: maxMarkBytes }, async (request) => {
+      const { name, search, replaces } = parsed(viewBody, request.body);
+      if (scanner.holdsSecret(JSON.stringify([name, search])))
+        throw new HttpProblem(400, 'The view contains a secret of this dashboard.');
+      const person = personOf(request);
+      const view = {
+        id: replaces?.id ?? randomUUID(),
+        name,
+        search,
+        by: person ?? localPerson,
+        atMs: Math.floor(upstream.nowMs()),
+      };
+      const refusal = await views.save(service, view, replaces, (queries, before) => {
+        const note = { person, service, subject: name };
+        const was =
+          before && before.search !== search ? `, before: ${filtersText(before.search)}` : '';
+        return audit.insert(queries, [
+          ...(before && before.name !== name
+            ? [{ ...note, kind: 'viewRenamed' as const, detail: `Before: “${before.name}”` }]
+            : []),
+          ...(before?.search === search
+            ? []
+            : [{ ...note, kind: 'viewSaved' as const, detail: filtersText(search) + was }]),
+        ]);
+      });
+      return viewsUnless(refusal);
+    });
+
+    app.post(route(teamPaths.deleteView), { bodyLimit: maxMarkBytes }, async (request) => {
+      const version = parsed(viewVersion, request.body);
+      const person = personOf(request);
+      const refusal = await views.remove(service, version, (queries, { name: subject, search }) =>
+        audit.insert(queries, [
+          { kind: 'viewDeleted', person, service, subject, detail: filtersText(search) },
+        ]),
+      );
+      return viewsUnless(refusal);
     });
 
     app.get(route(auditPaths.entries), { config: { accessScope: 'requests' } }, (request) =>

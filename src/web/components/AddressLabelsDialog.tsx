@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressKey } from '#service/address';
 import { enteredAccount } from '#service/identifiers/entered-account';
-import { labelText, maxLabelLength, type AddressLabel, type LabelEntry } from '#service/team';
+import { maxNameLength, nameText, type AddressLabel, type LabelEntry } from '#service/team';
 import { labelsQuery } from '../api/labels';
 import { deleteLabel, saveLabels } from '../api/save-labels';
 import { useSession, type SessionPart } from '../api/session';
@@ -69,7 +69,7 @@ function LabelForm({ address: named, labels }: { address: string; labels: Addres
   const [issue, setIssue] = useState<string | null>(null);
   const savedLabel = (of: string) => labels.find(({ address }) => address === addressKey(of));
   const label = draft.label ?? savedLabel(draft.address)?.label ?? '';
-  const isValid = labelText.safeParse(label).success;
+  const isValid = nameText.safeParse(label).success;
   const change = (next: Draft) => {
     begun.set(named, next);
     setDraft(next);
@@ -111,7 +111,7 @@ function LabelForm({ address: named, labels }: { address: string; labels: Addres
         >
           <TextInput
             value={label}
-            maxLength={maxLabelLength}
+            maxLength={maxNameLength}
             onChange={({ target }) => change({ ...draft, label: target.value })}
           />
         </Field>

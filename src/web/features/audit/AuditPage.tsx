@@ -32,6 +32,9 @@ const kindWords: Record<AuditKind, string> = {
   reopened: 'Reopened',
   labeled: 'Address labeled',
   labelDeleted: 'Label deleted',
+  viewSaved: 'View saved',
+  viewRenamed: 'View renamed',
+  viewDeleted: 'View deleted',
   claimRequested: 'Claim requested',
   claimSubmitted: 'Claim submitted',
   export: 'Exported',
@@ -229,7 +232,7 @@ function Nothing({ days, words }: { days: number; words: string }) {
         )
       }
     >
-      Logins, claims, exports, labels, and what is marked as handled are listed here.
+      Logins, claims, exports, labels, saved views, and what is marked as handled are listed here.
     </EmptyState>
   );
 }
@@ -276,6 +279,7 @@ function Subject({ kind, subject }: AuditEntry) {
         —
       </span>
     );
+  if (kind.startsWith('view')) return <bdi>{subject}</bdi>;
   const isLabel = kind === 'labeled' || kind === 'labelDeleted';
   if (!isLabel && kind !== 'claimRequested') return <RequestLink id={subject} />;
   return (

@@ -7,12 +7,10 @@ import { serverNowMs } from '../../api/server-clock';
 import { useSession, useSessionValue } from '../../api/session';
 import { lazyPart } from '../../components/lazy-part';
 import { usePageCommands } from '../../components/page-commands';
-import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { useCopy } from '../../ui/useCopy';
-import { printColumns } from './columns/columns';
 import type { ListColumns } from './columns/useColumns';
 import { curlOf, fetchOf } from './export/copy-as';
 import type { LiveList } from './live/useLiveList';
@@ -26,21 +24,22 @@ import { useIsNarrow } from '../../ui/useIsNarrow';
 import {
   isView,
   openedView,
-  updatedView,
-  useSavedViews,
-  type SavedView,
+  type ListView,
+  type TeamView,
+  type ViewsTask,
 } from './views/saved-views';
 import { systemSearch, systemViews } from './views/system-views';
 
 const ColumnsDialog = lazyPart(async () => (await import('./columns/ColumnsDialog')).ColumnsDialog);
 const LookUpDialog = lazyPart(async () => (await import('./lookup/LookUpDialog')).LookUpDialog);
-const ViewsDialog = lazyPart(async () => (await import('./views/ViewsDialog')).ViewsDialog);
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog')).ExportDialog);
 
 interface Props {
   network: PageNetwork;
   live: LiveList;
   columns: ListColumns;
+  views: readonly TeamView[];
+  onViewsTask: (task: ViewsTask) => void;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
 }
@@ -50,6 +49,8 @@ export function ListActions({
   network: { name, capabilities },
   live,
   columns,
+  views,
+  onViewsTask,
   isPaused,
   onPause,
 }: Props) {
@@ -60,28 +61,22 @@ export function ListActions({
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const navigate = useNavigate();
   const { copy } = useCopy();
-  const { views, save } = useSavedViews();
   const opened = useSessionValue(openedView);
-  const [open, setOpen] = useState<'columns' | 'look-up' | 'views' | 'export' | null>(null);
+  const [open, setOpen] = useState<'columns' | 'look-up' | 'export' | null>(null);
   const { shown } = columns;
   const close = () => setOpen(null);
   const question = pickFilterParams(search);
   const query =
     live.query ??
     toServiceQuery(question, serverNowMs(session) / 1000, capabilities.filtersOpenStatuses);
-  const edited = views.find((view) => view.name === opened && !isView(view, search));
-  const saveView = () => {
-    if (!edited) return setOpen('views');
-    save(updatedView(edited, search, shown));
-    announce(`Saved ${edited.name}`);
-  };
+  const edited = views.find((view) => view.id === opened && !isView(view, search));
+  const saveView = () => onViewsTask({ kind: 'save' });
   const reconcile = () =>
     void navigate({
       to: '/$network/reconcile',
       params: { network: name },
       search: { ...question, among: search.among },
     });
-  const saveLabel = edited ? 'Save changes' : 'Save view';
   // Neither the service nor a reconciliation has such a filter.
   const ofView = (label: string, onSelect: () => void) =>
     search.view === undefined
@@ -92,8 +87,12 @@ export function ListActions({
     ofView('Reconcile results', reconcile),
     { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
     { label: 'Columns', onSelect: () => setOpen('columns') },
-    { label: saveLabel, onSelect: saveView },
-    ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
+    ...(edited
+      ? [
+          { label: 'Save changes', onSelect: () => onViewsTask({ kind: 'update', view: edited }) },
+          { label: 'Save as new view', onSelect: saveView },
+        ]
+      : [{ label: 'Save view', onSelect: saveView }]),
     { label: 'Copy link to this view', onSelect: () => void copy(window.location.href) },
     ofView('Copy as cURL', () => void copy(curlOf(query))),
     ofView('Copy as fetch', () => void copy(fetchOf(query))),
@@ -103,12 +102,8 @@ export function ListActions({
       onSelect: () => onPause(!isPaused),
     },
   ];
-  const openView = ({ search: of, columns: own }: SavedView) =>
-    void navigate({
-      to: '/$network/requests',
-      params: { network: name },
-      search: { ...of, columns: own ? printColumns(own) : undefined },
-    });
+  const openView = ({ search: of }: Pick<ListView, 'search'>) =>
+    void navigate({ to: '/$network/requests', params: { network: name }, search: of });
   usePageCommands(
     actions.flatMap(({ label, onSelect, ...item }) =>
       'disabled' in item ? [] : [{ label, run: onSelect }],
@@ -118,10 +113,10 @@ export function ListActions({
     [
       ...systemViews.map((view) => ({
         label: `View: ${view.name}`,
-        run: () => openView({ ...view, search: systemSearch(view, search) }),
+        run: () => openView({ search: systemSearch(view, search) }),
       })),
       ...views.map((view) => ({
-        label: `My view: ${view.name}`,
+        label: `Saved view: ${view.name}`,
         run: () => openView(view),
       })),
     ],
@@ -143,9 +138,6 @@ export function ListActions({
       />
       {open === 'columns' && <ColumnsDialog columns={columns} onClose={close} />}
       {open === 'look-up' && <LookUpDialog network={name} onClose={close} />}
-      {open === 'views' && (
-        <ViewsDialog network={name} search={search} columns={shown} onClose={close} />
-      )}
       {open === 'export' && (
         <ExportDialog
           search={{ ...question, among: search.among }}

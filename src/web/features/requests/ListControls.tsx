@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { AtBottom } from '../../components/AtBottom';
 import { useKeys } from '../../components/single-keys';
@@ -14,19 +14,33 @@ import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
 import { omitPagination, type Dropped } from './search/list-search';
 import { useChains } from '../../api/chains';
+import { useSession, useSessionValue, type SessionPart } from '../../api/session';
+import { counted } from '../../lib/counted';
+import { sharedValue, type SharedValue } from '../../lib/shared-value';
 import { InlineNote } from '../../ui/InlineNote';
 import { mismatches } from './filters/mismatches';
-import { offeredView, useSavedViews } from './views/saved-views';
+import {
+  isView,
+  offeredView,
+  useUnsharedViews,
+  type TeamView,
+  type ViewsTask,
+} from './views/saved-views';
 
 /** Filters above the rows; `answer` is the newest response for the page on screen. */
 export function ListControls({
   network,
   answer,
   counting,
+  views,
+  onViewsTask,
 }: {
   network: PageNetwork;
   answer: ListPage | undefined;
   counting: Counting;
+  /** Those that the team saved, once that is known. */
+  views: readonly TeamView[] | undefined;
+  onViewsTask: (task: ViewsTask) => void;
 }) {
   const search = listRoute.useSearch();
   const filter = useMemo(() => filterOf(search), [search]);
@@ -82,7 +96,12 @@ export function ListControls({
             })
           }
         />
-        <SharedViewPrompt />
+        <SharedViewPrompt views={views} onViewsTask={onViewsTask} />
+        <UnsharedViewsNotice
+          network={network.name}
+          views={views}
+          onReview={() => onViewsTask({ kind: 'save' })}
+        />
       </AtBottom>
       <ExportPlace />
     </>
@@ -140,38 +159,75 @@ function FilterMismatchNote({ page }: { page: ListPage }) {
   );
 }
 
-/** A shared view: its rows are on screen already, it is saved only when the user says so. */
-function SharedViewPrompt() {
+/** A shared view that the team has not saved: its rows are on screen already, it is saved only when the user says so. */
+function SharedViewPrompt({
+  views = [],
+  onViewsTask,
+}: {
+  views: readonly TeamView[] | undefined;
+  onViewsTask: (task: ViewsTask) => void;
+}) {
   const navigate = useListNavigate();
-  const { views, save } = useSavedViews();
   const view = offeredView(listRoute.useSearch());
-  if (!view) return null;
-  const name = view.name;
-  const dismiss = () =>
-    navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true });
+  const dismiss = useEffectEvent(() =>
+    navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true }),
+  );
+  const isSaved = view !== null && views.some((saved) => isView(saved, view.search));
+  useEffect(() => {
+    if (isSaved) dismiss();
+  }, [isSaved]);
+  if (!view || isSaved) return null;
   return (
     <Notice
-      title={`Someone shared the view “${name}”`}
+      title={`Someone shared the view “${view.name}”`}
       actions={
         <>
-          <Button
-            variant="primary"
-            onClick={() => {
-              save(view);
-              dismiss();
-            }}
-          >
-            Save to my views
+          <Button variant="primary" onClick={() => onViewsTask({ kind: 'save', view })}>
+            Save view…
           </Button>
-          <Button variant="quiet" onClick={dismiss}>
+          <Button variant="quiet" onClick={() => dismiss()}>
             Dismiss
           </Button>
         </>
       }
     >
-      {views.some((saved) => saved.name === view.name)
-        ? 'Replaces your view with the same name.'
-        : 'Saved in this browser only.'}
+      Saving it shares it with your whole team.
     </Notice>
   );
 }
+
+/** Views that an earlier version kept in this browser. */
+function UnsharedViewsNotice({
+  network,
+  views,
+  onReview,
+}: {
+  network: string;
+  views: readonly TeamView[] | undefined;
+  onReview: () => void;
+}) {
+  const session = useSession();
+  const isHidden = useSessionValue(isOfferHidden);
+  const count = useUnsharedViews(network, views).length;
+  if (count === 0 || isHidden) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={`${counted(count, 'view')} of this browser ${count === 1 ? 'isn’t' : 'aren’t'} shared`}
+      actions={
+        <>
+          <Button size="small" onClick={onReview}>
+            Review
+          </Button>
+          <Button size="small" onClick={() => session.get(isOfferHidden).set(true)}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      Saved views are your team’s now.
+    </Notice>
+  );
+}
+
+const isOfferHidden: SessionPart<SharedValue<boolean>> = () => sharedValue(false);

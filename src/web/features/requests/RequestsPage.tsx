@@ -12,7 +12,9 @@ import { ListControls } from './ListControls';
 import { LiveState } from './live/LiveState';
 import { RequestsList } from './RequestsList';
 import { clientSideStatus, scopeOf } from './search/service-query';
+import { useTeamViews, type ViewsTask } from './views/saved-views';
 import { ViewTabs } from './views/ViewTabs';
+import { lazyPart } from '../../components/lazy-part';
 import { useWidth } from '../../ui/useWidth';
 import { scopeSearch, useIsUnscoped } from '../../api/scope';
 import { Select } from '../../ui/Select';
@@ -26,6 +28,11 @@ import { viewWords } from '../../record/view-words';
 import { InlineNote } from '../../ui/InlineNote';
 import { clientFilter } from './search/client-filter';
 
+const ViewsDialog = lazyPart(async () => (await import('./views/ViewsDialog')).ViewsDialog);
+
+/** Colleagues save views as well. */
+const freshMs = 60_000;
+
 export function RequestsPage() {
   const network = useNetworkConfig();
   const search = listRoute.useSearch();
@@ -38,6 +45,13 @@ export function RequestsPage() {
     clientSideStatus(search, network.capabilities.filtersOpenStatuses) !== null;
   const counting = { isOn: live.rows !== null, isPaused };
   const counts = useCounts('counts', network, search, counting);
+  // After the rows, which wait for no view.
+  const saved = useTeamViews(network.name, {
+    isOn: counting.isOn,
+    everyMs: !isPaused && freshMs,
+  });
+  const views = saved.data?.views;
+  const [task, setTask] = useState<ViewsTask | null>(null);
   const List = isFilteredHere ? ClientFilteredList : RequestsList;
   useKeys({ p: () => setIsPaused(!isPaused) });
   return (
@@ -46,17 +60,31 @@ export function RequestsPage() {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-nowrap">
         <h1 className="text-lg font-semibold max-xl:sr-only">Requests</h1>
         <ScopeSwitch network={network.name} />
-        <ViewTabs network={network} search={search} columns={columns.shown} counting={counting} />
+        <ViewTabs
+          network={network}
+          search={search}
+          saved={views ?? (saved.error ? null : [])}
+          counting={counting}
+          onTask={setTask}
+        />
         <LiveState network={network} list={live} isPaused={isPaused} />
         <ListActions
           network={network}
           live={live}
           columns={columns}
+          views={views ?? []}
+          onViewsTask={setTask}
           isPaused={isPaused}
           onPause={setIsPaused}
         />
       </header>
-      <ListControls network={network} answer={live.answer} counting={counting} />
+      <ListControls
+        network={network}
+        answer={live.answer}
+        counting={counting}
+        views={views}
+        onViewsTask={setTask}
+      />
       <List
         network={network}
         live={live}
@@ -67,6 +95,15 @@ export function RequestsPage() {
         frame={frame}
         roomPx={roomPx}
       />
+      {task && (
+        <ViewsDialog
+          network={network.name}
+          search={search}
+          columns={columns.shown}
+          task={task}
+          onClose={() => setTask(null)}
+        />
+      )}
     </div>
   );
 }

@@ -2,10 +2,12 @@
 import { fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { teamPaths, viewBody, viewVersion, type SavedView } from '#service/team';
 import { button, control, fill, pageText } from '#testing/form-controls';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { openApp, type Call } from '#testing/open-app';
+import { appConfig, openApp, type Call } from '#testing/open-app';
 import { soon } from '#testing/soon';
+import { browserViewsOf } from './views/saved-views';
 
 const id = `0x${'ab'.repeat(32)}`;
 const record = makeWireRecord({ id });
@@ -30,6 +32,7 @@ let files: Blob[] = [];
 let copied: string[] = [];
 beforeEach(() => {
   localStorage.clear();
+  browserViewsOf('mainnet').set([]);
   files = [];
   copied = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -41,8 +44,8 @@ beforeEach(() => {
   });
 });
 
-function open(path: string) {
-  const { router, calls } = openApp(path, answer);
+function open(path: string, reply = answer) {
+  const { router, calls } = openApp(path, reply);
   return {
     search: () => router.state.location.search as Record<string, unknown>,
     asked: (name: string) =>
@@ -68,7 +71,8 @@ const names: [typed: string, kept: string | null, shown?: string][] = [
   ['', null],
   [' \t', null],
   [' Mine ', 'Mine'],
-  ['Mine', 'Mine'],
+  // A name is taken in any case of its letters.
+  ['mine', null],
   ['x'.repeat(60), 'x'.repeat(60)],
   ['\u202eevil', '\u202eevil', '⟨U+202E⟩evil'],
   ['\u200b', '\u200b', '⟨U+200B⟩'],
@@ -76,13 +80,39 @@ const names: [typed: string, kept: string | null, shown?: string][] = [
   ['<b>&amp;</b>', '<b>&amp;</b>'],
   ['مرحبا', 'مرحبا'],
 ];
-const stored = () =>
-  (
-    JSON.parse(localStorage.getItem('waybill.views.mainnet') ?? '[]') as Record<string, unknown>[]
-  ).map(({ name, search, columns }) => ({ name, search, hasColumns: columns !== null }));
 
-test('views are saved, renamed, shared, exported, imported and deleted by any name', async () => {
-  const { router } = open('/mainnet/requests?status=failure');
+/** A team whose database answers, or not; a colleague saves with `views`. */
+function team(saved: Pick<SavedView, 'name' | 'search'>[] = [], isKept = true) {
+  let versions = 0;
+  const version = () => ({ id: `v${(versions += 1)}`, by: 'ada \u202e', atMs: versions });
+  const views = saved.map((view): SavedView => ({ ...version(), ...view }));
+  const state = { views, failsWith: null as number | null };
+  const reply = (call: Call): unknown => {
+    const { pathname } = call.url;
+    if (!pathname.includes('/views')) return answer(call);
+    if (state.failsWith !== null) return state.failsWith;
+    const body: unknown = JSON.parse(call.body ?? 'null');
+    const at = ({ id, atMs }: { id: string; atMs: number }) =>
+      state.views.findIndex((view) => view.id === id && view.atMs === atMs);
+    if (pathname.endsWith(teamPaths.deleteView)) {
+      const index = at(viewVersion.parse(body));
+      if (index === -1) return 409;
+      state.views = state.views.toSpliced(index, 1);
+    } else if (body !== null) {
+      const { replaces, ...view } = viewBody.parse(body);
+      if (!replaces) state.views = [...state.views, { ...version(), ...view }];
+      else if (at(replaces) === -1) return 409;
+      else state.views = state.views.with(at(replaces), { ...version(), id: replaces.id, ...view });
+    }
+    return { views: state.views, isKept };
+  };
+  return { state, reply };
+}
+const says = (words: string | RegExp) => soon(() => expect(pageText()).toMatch(words));
+
+test('views are saved, renamed, shared and deleted by any name', async () => {
+  const { state, reply } = team();
+  const { router } = open('/mainnet/requests?status=failure', reply);
   await soon(() => expect(button('List actions')).toBeDefined());
   for (const [typed, kept, shown = kept] of names) {
     await choose('List actions', 'Save view');
@@ -93,8 +123,8 @@ test('views are saved, renamed, shared, exported, imported and deleted by any na
     await soon(() => expect(control('View name'), typed).toBeNull());
     if (kept === null) continue;
     await soon(() =>
-      expect(stored().filter(({ name }) => name === kept)).toEqual([
-        { name: kept, search: { status: 'failure' }, hasColumns: true },
+      expect(state.views.filter(({ name }) => name === kept)).toMatchObject([
+        { search: expect.stringMatching(/^status=failure&columns=.+/) as string },
       ]),
     );
     await soon(() => expect(button(`Actions for ${shown}`), typed).toBeDefined());
@@ -104,58 +134,153 @@ test('views are saved, renamed, shared, exported, imported and deleted by any na
   await fill('View name', 'Plain');
   fireEvent.click(control('Include column layout')!);
   await click('Save view');
-  await soon(() => expect(stored().at(-1)).toMatchObject({ name: 'Plain', hasColumns: false }));
+  await soon(() =>
+    expect(state.views.at(-1)).toMatchObject({ name: 'Plain', search: 'status=failure' }),
+  );
 
   const rename = async (to: string) => {
     await choose('Actions for Plain', 'Rename…');
     await fill('View name', to);
   };
   for (const [to, said] of [
-    ['Mine ', /with this name exists/],
+    ['MINE ', /with this name exists/],
+    ['a\tb', /control character/],
     [' ', /Rename/],
   ] as const) {
     await rename(to);
-    await soon(() => expect(pageText()).toMatch(said));
+    await says(said);
     expect(button('Rename')?.hasAttribute('disabled'), to).toBe(true);
-    await user.keyboard('{Escape}');
+    await click('Cancel');
     await soon(() => expect(control('View name')).toBeNull());
   }
   await rename(' "Ours" & \u202etheirs ');
   await click('Rename');
   const ours = '"Ours" & \u202etheirs';
-  await soon(() => expect(stored().at(-1)?.name).toBe(ours));
+  await soon(() => expect(state.views.at(-1)?.name).toBe(ours));
 
   const shown = '"Ours" & ⟨U+202E⟩theirs';
   await choose(`Actions for ${shown}`, 'Copy share link');
   const link = new URL(copied[0]!);
-  await choose(`Actions for ${shown}`, 'Delete');
-  await soon(() => expect(stored().some(({ name }) => name === ours)).toBe(false));
-  await router.navigate({ to: link.pathname + link.search });
-  await soon(() => expect(pageText()).toContain(`Someone shared the view “${shown}”`));
-  await click('Save to my views');
-  await soon(() => expect(stored().at(-1)).toMatchObject({ name: ours }));
-
+  await choose(`Actions for ${shown}`, 'Delete…');
+  await click('Delete view');
+  await soon(() => expect(state.views.some(({ name }) => name === ours)).toBe(false));
+  // What the team has under any name, a link doesn't offer.
+  state.views = [];
   await choose('List actions', 'Save view');
-  await click('Export views');
-  const file = await files.at(-1)!.text();
-  const before = localStorage.getItem('waybill.views.mainnet');
-  for (const { name } of stored()) {
-    const words = name === ours ? shown : (names.find(([, kept]) => kept === name)?.[2] ?? name);
-    await click(`Delete ${String(words)}`);
-  }
-  await soon(() => expect(stored()).toEqual([]));
-  for (const [text, said] of [
-    ['no JSON', /isn’t JSON/],
-    ['[]', /has no Waybill views/],
-    ['{"waybillViews":1,"views":[{"name":" ","search":{}},7]}', /can be read/],
-    [file, /\d views imported/],
-  ] as const) {
-    fireEvent.change(document.querySelector('[aria-label="Views file"]')!, {
-      target: { files: [new File([text], 'views.json')] },
-    });
-    await soon(() => expect(pageText()).toMatch(said));
-  }
-  expect(localStorage.getItem('waybill.views.mainnet')).toBe(before);
+  await soon(() => expect(button('Actions for Mine')).toBeUndefined());
+  await click('Close');
+  await router.navigate({ to: link.pathname + link.search });
+  await says(`Someone shared the view “${shown}”`);
+  await click('Save view…');
+  await click('Save view');
+  await soon(() => expect(state.views).toMatchObject([{ name: ours, search: 'status=failure' }]));
+  await soon(() => expect(router.state.location.search).toEqual({ status: 'failure' }));
+  expect(pageText()).not.toContain('Someone shared');
+
+  // Opened by a colleague it offers nothing, and its address is that of the list.
+  await router.navigate({ to: link.pathname + link.search });
+  await soon(() => expect(router.state.location.search).toEqual({ status: 'failure' }));
+});
+
+test('what can’t be saved or deleted says why; the name that was typed stays', async () => {
+  const { state, reply } = team([{ name: 'Nightly', search: 'status=failure' }], false);
+  open('/mainnet/requests?status=failure', reply);
+  await soon(() => expect(button('Actions for Nightly')).toBeDefined());
+  await click('24h');
+  await choose('List actions', 'Save as new view');
+  await says('a restart loses them');
+  await says('ada ⟨U+202E⟩');
+  await fill('View name', 'Today');
+  state.failsWith = 503;
+  await click('Save view');
+  await says('not there');
+  expect(control('View name')?.value).toBe('Today');
+  // Nor does closing lose it.
+  await click('Close');
+  await soon(() => expect(control('View name')).toBeNull());
+  await choose('List actions', 'Save as new view');
+  await soon(() => expect(control('View name')?.value).toBe('Today'));
+  await click('Close');
+
+  // A colleague renames it meanwhile: that is told first, and only then written over.
+  state.failsWith = null;
+  await choose('Actions for Nightly', 'Update to current filters…');
+  await fill('View name', 'Last night');
+  state.views = state.views.map((view) => ({ ...view, name: 'Of a colleague', atMs: 99 }));
+  await click('Save changes');
+  await says('not there');
+  expect(control('View name')?.value).toBe('Last night');
+  expect(state.views).toMatchObject([{ name: 'Of a colleague', search: 'status=failure' }]);
+  await says('Of a colleague');
+  await click('Save changes');
+  await soon(() =>
+    expect(state.views).toMatchObject([
+      { name: 'Last night', search: 'created=24h&status=failure' },
+    ]),
+  );
+
+  await choose('Actions for Last night', 'Delete…');
+  state.views = state.views.map((view) => ({ ...view, atMs: 100 }));
+  await click('Delete view');
+  await says('not there');
+  await soon(() => expect(button('Delete view')?.hasAttribute('disabled')).toBe(false));
+  await click('Delete view');
+  await soon(() => expect(state.views).toEqual([]));
+});
+
+test('where saved views can’t be read, that is said, and the list is there', async () => {
+  const { state, reply } = team([{ name: 'Nightly', search: 'status=failure' }]);
+  state.failsWith = 503;
+  open('/mainnet/requests?status=failure', reply);
+  await soon(() => expect(pageText()).toContain('0xab…abab'));
+  await choose('More views', 'Couldn’t load the saved views…');
+  await says('Couldn’t load the saved views');
+  await says('The list works without them.');
+  expect(control('View name')).toBeNull();
+  state.failsWith = null;
+  await click('Retry');
+  await soon(() => expect(button('Delete Nightly')).toBeDefined());
+});
+
+test('views of this browser are offered to the team once: none is lost, and none of a colleague replaced', async () => {
+  browserViewsOf('mainnet').set([
+    { name: 'Mine', search: { status: 'refund', columns: 'id' } },
+    { name: 'Nightly', search: { status: 'success' } },
+    { name: 'The same', search: { status: 'failure' } },
+  ]);
+  const { state, reply } = team([{ name: 'NIGHTLY', search: 'status=failure' }]);
+  open('/mainnet/requests', reply);
+  await says('2 views of this browser aren’t shared');
+  await click('Review');
+  state.failsWith = 503;
+  await click('Add them');
+  await says('not there');
+  expect(state.views).toHaveLength(1);
+  state.failsWith = null;
+  await click('Add them');
+  await soon(() =>
+    expect(state.views.map(({ name, search }) => [name, search])).toEqual([
+      ['NIGHTLY', 'status=failure'],
+      ['Mine', 'status=refund&columns=id'],
+      ['Nightly (2)', 'status=success'],
+    ]),
+  );
+  await soon(() => expect(pageText()).not.toContain('of this browser'));
+  expect(localStorage.getItem('waybill.views.mainnet')).toBe('[]');
+});
+
+test('a visitor, to whom requests are open, opens saved views and is offered none to change', async () => {
+  browserViewsOf('mainnet').set([{ name: 'Mine', search: { status: 'refund' } }]);
+  const { reply } = team([{ name: 'Nightly', search: 'status=failure' }]);
+  openApp('/mainnet/requests', reply, {
+    config: { ...appConfig, viewer: { ...appConfig.viewer, isOperator: false } },
+  });
+  await choose('List actions', 'Save view');
+  await says('Log in to save one.');
+  await soon(() => expect(button('Copy share link of Nightly')).toBeDefined());
+  expect(control('View name')).toBeNull();
+  expect(button('Delete Nightly')).toBeUndefined();
+  expect(pageText()).not.toContain('of this browser');
 });
 
 test('each format and choice of columns is what the file has', async () => {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DeskView } from '#service/desk';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
@@ -8,70 +8,70 @@ import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Menu } from '../../../ui/Menu';
 import { fadePx, useFadedEnds } from '../../../ui/useFadedEnds';
-import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { useCounts, type Counting } from '../live/useCounts';
 import {
   isSystemView,
   isView,
   openedView,
-  useSavedViews,
   shareLink,
-  updatedView,
-  type SavedView,
+  type TeamView,
+  type ViewsTask,
 } from './saved-views';
 import { timesOf, systemSearch, systemViews } from './system-views';
 import { timeRangeOf } from '../search/time-range';
 import { whole } from '../../../lib/counted';
-import { announce } from '../../../ui/announce';
 import { IconButton } from '../../../ui/IconButton';
 import { useCopy } from '../../../ui/useCopy';
-import { lazyPart } from '../../../components/lazy-part';
 
 interface Props {
   network: PageNetwork;
   search: ListSearch;
-  columns: readonly ColumnId[];
+  /** Those that the team saved; null where they can’t be read. */
+  saved: readonly TeamView[] | null;
   counting: Counting;
+  onTask: (task: ViewsTask) => void;
 }
 
 /** So many views have a tab, with the one on screen among them; the others are in a menu. */
 const maxTabs = 4;
 
-/** Filters under a name: what everybody has, then what this browser keeps. */
-export function ViewTabs({ network, search, columns, counting }: Props) {
+/** Filters under a name: what every team has, then what this one saved. */
+export function ViewTabs({ network, search, saved, counting, onTask }: Props) {
   const session = useSession();
   const navigate = useNavigate();
-  const { views: saved } = useSavedViews();
   const opened = useSessionValue(openedView);
-  const mine = saved.map((view) => ({ ...view, hint: 'Saved in this browser', isMine: true }));
+  const ofTeam = (saved ?? []).map((view) => ({
+    ...view,
+    hint: `${view.name}, saved by ${view.by}`,
+    saved: view,
+  }));
   const system = systemViews.map((view) => ({
     ...view,
+    id: view.name,
     search: systemSearch(view, search),
-    isMine: false,
+    saved: null,
   }));
-  const all = [...system, ...mine];
-  const own = mine.find(({ name }) => name === opened);
-  // Of two that ask the same, one's own is meant; and one's own with another period is edited, not another view.
+  const all = [...system, ...ofTeam];
+  const own = ofTeam.find(({ id }) => id === opened);
+  // Of those that ask the same, the one that was saved last is meant; and a saved one with another period is edited, not another view.
   const isOtherTime = own && isView({ search: { ...own.search, ...timesOf(search) } }, search);
   const current =
-    mine.findLast((view) => isView(view, search)) ??
-    (isOtherTime ? undefined : system.find((view) => isSystemView(view, search)));
+    ofTeam
+      .filter((view) => isView(view, search))
+      .toSorted((a, b) => a.atMs - b.atMs)
+      .at(-1) ?? (isOtherTime ? undefined : system.find((view) => isSystemView(view, search)));
   // What “Save changes” updates is the view that was on screen before the filters were changed.
   const isListed = current !== undefined;
-  const ownName = current?.isMine === true ? current.name : null;
+  const ownId = current?.saved?.id ?? null;
   useEffect(() => {
-    if (isListed) session.get(openedView).set(ownName);
-  }, [session, isListed, ownName]);
+    if (isListed) session.get(openedView).set(ownId);
+  }, [session, isListed, ownId]);
   const currentName = current?.name;
   const shown = current ?? own;
   const first = all.slice(0, maxTabs);
   const tabbed = !shown || first.includes(shown) ? first : [...first.slice(0, -1), shown];
   const others = all.filter((view) => !tabbed.includes(view));
-  const searchOf = (view: (typeof all)[number]) => ({
-    ...view.search,
-    columns: view.columns ? printColumns(view.columns) : undefined,
-  });
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = tabs.current;
@@ -93,10 +93,10 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
       <nav ref={tabs} aria-label="Views" className="flex min-w-0 overflow-x-auto">
         {tabbed.map((view) => {
           const isCurrent = view === current;
-          const isEdited = !current && view.isMine && view.name === opened;
+          const isEdited = !current && view === own;
           return (
             <span
-              key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
+              key={view.id}
               className={cx(
                 'flex h-8 shrink-0 items-center border-b-2',
                 isCurrent ? 'border-accent' : 'border-transparent',
@@ -105,7 +105,7 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
               <Link
                 to="/$network/requests"
                 params={{ network: network.name }}
-                search={searchOf(view)}
+                search={view.search}
                 activeOptions={{ exact: true, includeSearch: true }}
                 preload={false}
                 title={view.hint}
@@ -116,16 +116,15 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
                 )}
               >
                 <bdi className="max-w-48 truncate">{view.name}</bdi>
-                <ViewCount network={network} search={searchOf(view)} counting={counting} />
+                <ViewCount network={network} search={view.search} counting={counting} />
                 {isEdited && <span className="pl-1.5 text-xs text-ink-3">edited</span>}
               </Link>
-              {view.isMine && (
+              {view.saved && (
                 <ViewMenu
                   network={network.name}
-                  view={view}
-                  search={search}
-                  columns={columns}
+                  view={view.saved}
                   isEdited={isEdited}
+                  onTask={onTask}
                 />
               )}
             </span>
@@ -139,20 +138,32 @@ export function ViewTabs({ network, search, columns, counting }: Props) {
             <ChevronDown aria-hidden size={14} />
           </Button>
         }
-        items={others.map((view) => ({
-          label: (
-            <>
-              <bdi className="max-w-72 truncate">{view.name}</bdi>
-              <ViewCount network={network} search={searchOf(view)} counting={counting} />
-            </>
-          ),
-          onSelect: () =>
-            void navigate({
-              to: '/$network/requests',
-              params: { network: network.name },
-              search: searchOf(view),
-            }),
-        }))}
+        items={[
+          ...others.map((view) => ({
+            label: (
+              <>
+                <bdi className="max-w-72 truncate" title={view.hint}>
+                  {view.name}
+                </bdi>
+                <ViewCount network={network} search={view.search} counting={counting} />
+              </>
+            ),
+            onSelect: () =>
+              void navigate({
+                to: '/$network/requests',
+                params: { network: network.name },
+                search: view.search,
+              }),
+          })),
+          ...(saved
+            ? []
+            : [
+                {
+                  label: 'Couldn’t load the saved views…',
+                  onSelect: () => onTask({ kind: 'save' }),
+                },
+              ]),
+        ]}
       />
     </div>
   );
@@ -193,69 +204,41 @@ function TabCount({ count, of }: { count: number; of: string }) {
   );
 }
 
-const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog')).ViewsDialog);
-const RenameDialog = lazyPart(async () => (await import('./RenameDialog')).RenameDialog);
-
 interface ViewMenuProps {
   network: string;
-  view: SavedView;
-  /** What is on screen now. */
-  search: ListSearch;
-  columns: readonly ColumnId[];
+  view: TeamView;
   isEdited: boolean;
+  onTask: (task: ViewsTask) => void;
 }
 
 /** What can be done with a saved view, on its tab. */
-function ViewMenu({ network, view, search, columns, isEdited }: ViewMenuProps) {
-  const { save, remove } = useSavedViews();
-  const [isRenaming, setIsRenaming] = useState(false);
-  const [isSavingAsNew, setIsSavingAsNew] = useState(false);
+function ViewMenu({ network, view, isEdited, onTask }: ViewMenuProps) {
   const { copy } = useCopy();
   return (
-    <>
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${view.name}`} className="-ml-2 size-6">
-            <Ellipsis size={14} aria-hidden />
-          </IconButton>
-        }
-        items={[
-          {
-            label: 'Copy share link',
-            onSelect: () => void copy(shareLink(network, view), 'Share link copied'),
-          },
-          { label: 'Rename…', onSelect: () => setIsRenaming(true) },
-          {
-            label: 'Update to current filters',
-            disabled: !isEdited,
-            onSelect: () => {
-              save(updatedView(view, search, columns));
-              announce(`Saved ${view.name}`);
-            },
-          },
-          {
-            label: 'Save as new view…',
-            disabled: !isEdited,
-            onSelect: () => setIsSavingAsNew(true),
-          },
-          {
-            label: 'Delete',
-            onSelect: () => {
-              remove(view.name);
-              announce(`Deleted ${view.name}`);
-            },
-          },
-        ]}
-      />
-      {isSavingAsNew && (
-        <ViewsDialog
-          network={network}
-          search={search}
-          columns={columns}
-          onClose={() => setIsSavingAsNew(false)}
-        />
-      )}
-      {isRenaming && <RenameDialog view={view} onClose={() => setIsRenaming(false)} />}
-    </>
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${view.name}`} className="-ml-2 size-6">
+          <Ellipsis size={14} aria-hidden />
+        </IconButton>
+      }
+      items={[
+        {
+          label: 'Copy share link',
+          onSelect: () => void copy(shareLink(network, view), 'Share link copied'),
+        },
+        { label: 'Rename…', onSelect: () => onTask({ kind: 'rename', view }) },
+        {
+          label: 'Update to current filters…',
+          disabled: !isEdited,
+          onSelect: () => onTask({ kind: 'update', view }),
+        },
+        {
+          label: 'Save as new view…',
+          disabled: !isEdited,
+          onSelect: () => onTask({ kind: 'save' }),
+        },
+        { label: 'Delete…', onSelect: () => onTask({ kind: 'delete', view }) },
+      ]}
+    />
   );
 }

@@ -1,98 +1,243 @@
-import { useState, useRef } from 'react';
-import { Button } from '../../../ui/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { maxNameLength, maxViewSearchLength, nameText, viewNameKey } from '#service/team';
+import { ApiError } from '../../../api/errors';
+import { useSession, type SessionPart } from '../../../api/session';
+import { deleteView, saveView } from '../../../api/views';
+import { errorLine } from '../../../components/error-words';
+import { ErrorState } from '../../../components/ErrorState';
+import { TimeText } from '../../../components/TimeText';
 import { counted } from '../../../lib/counted';
-import { ButtonLink } from '../../../ui/ButtonLink';
+import { printSearch } from '../../../search-codec';
+import { announce } from '../../../ui/announce';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
+import { Notice } from '../../../ui/Notice';
 import { TextInput } from '../../../ui/TextInput';
 import { useCopy } from '../../../ui/useCopy';
-import { announce } from '../../../ui/announce';
-import { Checkbox } from '../../../ui/Checkbox';
-import { printColumns, type ColumnId } from '../columns/columns';
+import type { ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import {
+  browserViewsOf,
+  freeName,
   shareLink,
-  maxNameLength,
+  useTeamViews,
+  useUnsharedViews,
   viewSearch,
-  type SavedView,
-  useSavedViews,
-  printViewFile,
-  readViewFile,
+  type TeamView,
+  type ViewsTask,
 } from './saved-views';
-import { saveFile } from '../../../lib/save-file';
 
 interface Props {
   network: string;
+  /** What is on screen. */
   search: ListSearch;
   columns: readonly ColumnId[];
+  task: ViewsTask;
   onClose: () => void;
 }
 
-/** Save what is on screen under a name, share it as a link, take views along as a file. */
-export function ViewsDialog({ network, search, columns, onClose }: Props) {
-  const { views, save, remove } = useSavedViews();
-  const [name, setName] = useState('');
-  const [withColumns, setWithColumns] = useState(true);
-  const trimmed = name.trim();
-  const isTaken = views.some((view) => view.name === trimmed);
+/** Colleagues change them as well. */
+const freshMs = 15_000;
+const titles = {
+  save: 'Views',
+  rename: 'Rename view',
+  update: 'Save changes',
+  delete: 'Delete view',
+};
+const submits = { ...titles, save: 'Save view', rename: 'Rename' };
+
+/** The views of the team: what is on screen is saved under a name, a view is renamed, updated, or deleted. */
+export function ViewsDialog({ network, task: begun, onClose, ...list }: Props) {
+  const { isOperator } = useRouteContext({ from: '/$network' }).config.viewer;
+  const [task, setTask] = useState(begun);
+  const { data, error, refetch } = useTeamViews(network, { everyMs: freshMs, isReadAtOnce: true });
+  const views = data?.views ?? [];
+  const isOfAll = task.kind === 'save';
+  const leave = () => (isOfAll || task === begun ? onClose() : setTask({ kind: 'save' }));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Views">
-      <div className="flex flex-col gap-5">
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (trimmed === '') return;
-            save({
-              name: trimmed,
-              search: viewSearch(search),
-              columns: withColumns ? [...columns] : null,
-            });
-            announce(`Saved ${trimmed}`);
-            onClose();
-          }}
-        >
-          <Field
-            label="View name"
-            hint={
-              isTaken
-                ? 'A view with this name exists. Saving replaces it.'
-                : 'Saves filters, sorting and page size.'
-            }
-          >
-            <TextInput
-              value={name}
-              maxLength={maxNameLength}
-              onChange={({ target }) => setName(target.value)}
+    <Dialog
+      // Its first field is focused again.
+      key={task.kind}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={titles[task.kind]}
+    >
+      <div className="flex flex-col gap-4">
+        {isOfAll && (
+          <p className="text-ink-2">
+            Views are your team’s.
+            {data && !data.isKept && ' This Waybill keeps them in memory: a restart loses them.'}
+            {!isOperator && ' Log in to save one.'}
+          </p>
+        )}
+        {isOfAll && data && <UnsharedViews network={network} views={views} />}
+        {!data && error ? (
+          <ErrorState
+            error={error}
+            title="Couldn’t load the saved views"
+            unaffected="The list works without them."
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          isOperator && (
+            <ViewForm
+              key={draftKey(task)}
+              {...list}
+              network={network}
+              task={task}
+              views={views}
+              onConflict={async () => (await refetch()).data?.views}
+              onDone={leave}
+              onCancel={isOfAll ? null : leave}
             />
-          </Field>
-          <div className="flex items-center gap-3">
+          )
+        )}
+        {isOfAll && views.length > 0 && (
+          <ul aria-label="Saved views" className="flex flex-col border-t border-line">
+            {views.map((view) => (
+              <SavedRow
+                key={view.id}
+                network={network}
+                view={view}
+                onOpen={onClose}
+                onTask={isOperator ? setTask : null}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was typed and not saved: a dialog that is closed loses none. */
+const drafts: SessionPart<Map<string, string>> = () => new Map();
+const draftKey = (task: ViewsTask) =>
+  `${task.kind} ${task.kind === 'save' ? (task.view?.name ?? '') : task.view.id}`;
+
+interface FormProps {
+  network: string;
+  search: ListSearch;
+  columns: readonly ColumnId[];
+  task: ViewsTask;
+  views: readonly TeamView[];
+  /** Reads them again. */
+  onConflict: () => Promise<readonly TeamView[] | undefined>;
+  onDone: () => void;
+  onCancel: (() => void) | null;
+}
+
+function ViewForm({
+  network,
+  search,
+  columns,
+  task,
+  views,
+  onConflict,
+  onDone,
+  onCancel,
+}: FormProps) {
+  const client = useQueryClient();
+  const draft = useSession().get(drafts);
+  const key = draftKey(task);
+  const { kind } = task;
+  /** As the person sees it: who has changed it since is told of, not written over. */
+  const [seen, setSeen] = useState(task.kind === 'save' ? null : task.view);
+  const [name, setName] = useState(draft.get(key) ?? task.view?.name ?? '');
+  const [withColumns, setWithColumns] = useState(
+    !task.view || task.view.search.columns !== undefined,
+  );
+  const kept =
+    seen && kind === 'rename' ? seen.search : viewSearch(search, withColumns ? columns : null);
+  const text = printSearch({ ...kept }).slice(1);
+  const change = useMutation({
+    mutationFn: () =>
+      seen && kind === 'delete'
+        ? deleteView(client, network, seen)
+        : saveView(client, network, {
+            name,
+            search: text,
+            replaces: seen && { id: seen.id, atMs: seen.atMs },
+          }),
+    onSuccess: () => {
+      draft.delete(key);
+      announce(`${kind === 'delete' ? 'Deleted' : 'Saved'} ${name.trim()}`);
+      onDone();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.status !== 409) return;
+      const now = await onConflict();
+      setSeen((before) => now?.find(({ id }) => id === before?.id) ?? before);
+    },
+  });
+  const isTaken = views.some(
+    (view) => view.id !== seen?.id && viewNameKey(view.name) === viewNameKey(name),
+  );
+  const issue =
+    (isTaken && 'A view with this name exists.') ||
+    (name.trim() !== '' && !nameText.safeParse(name).success && 'Contains a control character.') ||
+    (text.length > maxViewSearchLength && 'These filters are too long to be saved.');
+  const isReady = kind === 'delete' || (name.trim() !== '' && !issue);
+  const error = change.error && errorLine(change.error);
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !change.isPending) change.mutate();
+      }}
+    >
+      {seen && kind !== 'rename' && (
+        <p className="foreign-text text-ink-2">
+          {kind === 'delete' ? 'Deletes' : 'Replaces the filters of'}{' '}
+          <b>
+            <bdi>{seen.name}</bdi>
+          </b>{' '}
+          for your whole team.
+        </p>
+      )}
+      {kind === 'delete' ? (
+        error && (
+          <p role="alert" className="text-xs foreign-text text-failure">
+            {error}
+          </p>
+        )
+      ) : (
+        <Field
+          label="View name"
+          hint={kind !== 'rename' && 'Saves filters, sorting and page size.'}
+          error={issue || error}
+        >
+          <TextInput
+            value={name}
+            maxLength={maxNameLength}
+            onChange={({ target }) => {
+              draft.set(key, target.value);
+              setName(target.value);
+            }}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {(kind === 'save' || kind === 'update') && (
+          <span className="mr-auto">
             <Checkbox
               label="Include column layout"
               checked={withColumns}
               onChange={setWithColumns}
             />
-            <Button type="submit" variant="primary" className="ml-auto" disabled={trimmed === ''}>
-              Save view
-            </Button>
-          </div>
-        </form>
-        {views.length > 0 && (
-          <ul aria-label="Saved views" className="flex flex-col border-t border-line">
-            {views.map((view) => (
-              <SavedRow
-                key={view.name}
-                network={network}
-                view={view}
-                onOpen={onClose}
-                onRemove={() => remove(view.name)}
-              />
-            ))}
-          </ul>
+          </span>
         )}
-        <ViewFiles views={views} onImport={(added) => save(...added)} />
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" disabled={!isReady || change.isPending}>
+          {submits[kind]}
+        </Button>
       </div>
-    </Dialog>
+    </form>
   );
 }
 
@@ -100,81 +245,94 @@ function SavedRow({
   network,
   view,
   onOpen,
-  onRemove,
+  onTask,
 }: {
   network: string;
-  view: SavedView;
+  view: TeamView;
   onOpen: () => void;
-  onRemove: () => void;
+  /** Null for who can’t change it. */
+  onTask: ((task: ViewsTask) => void) | null;
 }) {
   const { copy } = useCopy();
   const name = view.name;
   return (
-    <li className="flex min-h-10 items-center gap-2 border-b border-line">
-      <bdi className="min-w-0 flex-1 truncate font-semibold">{name}</bdi>
+    <li className="flex flex-wrap items-center justify-end gap-x-1 border-b border-line py-2">
+      <Link
+        to="/$network/requests"
+        params={{ network }}
+        search={view.search}
+        onClick={onOpen}
+        className="basis-full font-semibold foreign-text hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+      <span className="mr-auto text-xs foreign-text text-ink-3">
+        <bdi>{view.by}</bdi>, <TimeText ms={view.atMs} />
+      </span>
       <Button
         size="small"
+        variant="quiet"
         aria-label={`Copy share link of ${name}`}
         onClick={() => void copy(shareLink(network, view), 'Share link copied')}
       >
-        Copy share link
+        Copy link
       </Button>
-      <ButtonLink
-        size="small"
-        to="/$network/requests"
-        params={{ network }}
-        search={{ ...view.search, columns: view.columns ? printColumns(view.columns) : undefined }}
-        onClick={onOpen}
-      >
-        Open
-      </ButtonLink>
-      <Button size="small" variant="quiet" onClick={onRemove} aria-label={`Delete ${name}`}>
-        Delete
-      </Button>
+      {onTask &&
+        (['rename', 'delete'] as const).map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            variant="quiet"
+            aria-label={`${kind === 'rename' ? 'Rename' : 'Delete'} ${name}`}
+            onClick={() => onTask({ kind, view })}
+          >
+            {kind === 'rename' ? 'Rename' : 'Delete'}
+          </Button>
+        ))}
     </li>
   );
 }
 
-/** Exports and imports views as a file. */
-function ViewFiles({
-  views,
-  onImport,
-}: {
-  views: readonly SavedView[];
-  onImport: (views: SavedView[]) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    const result = readViewFile(await file.text());
-    if (typeof result !== 'string') onImport(result);
-    setSaid(typeof result === 'string' ? result : `${counted(result.length, 'view')} imported.`);
-  };
+/** Views that an earlier version kept in this browser: added to the team’s, or removed. */
+function UnsharedViews({ network, views }: { network: string; views: readonly TeamView[] }) {
+  const client = useQueryClient();
+  const unshared = useUnsharedViews(network, views);
+  const share = useMutation({
+    mutationFn: async () => {
+      let isKept = true;
+      let team: readonly { name: string }[] = views;
+      for (const { name, search } of unshared)
+        ({ views: team, isKept } = await saveView(client, network, {
+          name: freeName(name, team),
+          search: printSearch({ ...search }).slice(1),
+          replaces: null,
+        }));
+      if (isKept) browserViewsOf(network).set([]);
+    },
+  });
+  if (unshared.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button
-        size="small"
-        disabled={views.length === 0}
-        onClick={() => saveFile('waybill-views.json', 'application/json', printViewFile(views))}
-      >
-        Export views
-      </Button>
-      <Button size="small" onClick={() => input.current?.click()}>
-        Import views
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json"
-        aria-label="Views file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => void read(target.files?.[0])}
-      />
-      <span role="status" className="text-xs text-ink-2">
-        {said}
-      </span>
-    </div>
+    <Notice
+      title={`${counted(unshared.length, 'view')} of this browser ${unshared.length === 1 ? 'isn’t' : 'aren’t'} shared`}
+      actions={
+        <>
+          <Button size="small" disabled={share.isPending} onClick={() => share.mutate()}>
+            {unshared.length === 1 ? 'Add it' : 'Add them'}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => browserViewsOf(network).set([])}>
+            Remove from this browser
+          </Button>
+        </>
+      }
+    >
+      <ul className="max-h-40 overflow-y-auto">
+        {unshared.map(({ name }, index) => (
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      {share.error && <p className="text-failure">{errorLine(share.error)}</p>}
+    </Notice>
   );
 }

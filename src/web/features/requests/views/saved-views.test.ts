@@ -1,62 +1,86 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { parseSearch, printSearch } from '../../../search-codec';
 import type { ColumnId } from '../columns/columns';
 import { readListSearch } from '../search/schema';
 import {
+  browserViews,
+  freeName,
   isSystemView,
   isView,
   offeredView,
-  printViewFile,
-  readViewFile,
-  shareSearch,
-  storedViews,
+  shareLink,
+  teamViews,
   viewSearch,
-  withoutView,
-  withView,
-  type SavedView,
+  type ListView,
 } from './saved-views';
 import { systemSearch, systemViews } from './system-views';
 
-const view: SavedView = {
+const columns: ColumnId[] = ['age', 'id', 'user', 'inTx'];
+const view: ListView = {
   name: 'Failures on Base',
-  search: { status: 'failure', destinationChainId: '8453', sortBy: 'amountUsd' },
-  columns: ['age', 'id', 'user', 'inTx'],
+  search: viewSearch(
+    { status: 'failure', destinationChainId: '8453', sortBy: 'amountUsd' },
+    columns,
+  ),
 };
+const ofTeam = (search: string, name = view.name) => ({
+  id: '1',
+  name,
+  search,
+  by: 'ada',
+  atMs: 5,
+});
 
 describe('saved views', () => {
   test('a view keeps the question and not the place', () => {
     const here = { ...view.search, continuation: 'c', trail: ['b'], page: '3', request: '0x1' };
-    expect(viewSearch(here)).toEqual(view.search);
+    expect(viewSearch(here, columns)).toEqual(view.search);
+    expect(viewSearch(here)).not.toHaveProperty('columns');
     expect(isView(view, here)).toBe(true);
+    expect(isView(view, { ...here, columns: 'id' })).toBe(true);
     expect(isView(view, { ...here, status: 'refund' })).toBe(false);
   });
 
-  test('the same name replaces the view in its place', () => {
-    const changed = { ...view, columns: null };
-    const other = { ...view, name: 'Other' };
-    expect(withView([view, other], changed)).toEqual([changed, other]);
-    expect(withoutView([view, other], 'Other')).toEqual([view]);
-  });
-
   test('a shared link brings the whole view, and offers it', () => {
-    const { search, dropped } = readListSearch(
-      JSON.parse(JSON.stringify(shareSearch(view))) as Record<string, unknown>,
-    );
+    vi.stubGlobal('location', { origin: 'https://waybill.example' });
+    const link = new URL(shareLink('mainnet', view));
+    expect(link.pathname).toBe('/mainnet/requests');
+    const { search, dropped } = readListSearch(parseSearch(link.search));
     expect(dropped).toEqual([]);
     expect(offeredView(search)).toEqual(view);
     expect(isView(view, search)).toBe(true);
     expect(offeredView({ status: 'failure' })).toBeNull();
   });
 
-  test('one unreadable view costs only itself, unknown filters are left out', () => {
-    const kept = [{ name: '' }, 7, { ...view, search: { ...view.search, nonsense: 'x' } }];
-    expect(storedViews.parse(kept)).toEqual([view]);
+  test('of a view of the team, unknown filters and columns are left out', () => {
+    const search = `${printSearch({ ...view.search }).slice(1)},gone&nonsense=x&page=2`;
+    const others = [ofTeam('', 'Ätna'), ofTeam('', 'Zulu'), ofTeam(search, 'bravo')];
+    expect(teamViews({ views: others, isKept: true })).toEqual({
+      isKept: true,
+      views: [ofTeam('', 'Ätna'), ofTeam('', 'bravo'), ofTeam('', 'Zulu')].map((each) => ({
+        ...each,
+        search: each.name === 'bravo' ? view.search : {},
+      })),
+    });
   });
 
-  test('a file that is none says so', () => {
-    expect(readViewFile('{')).toBe('This file isn’t JSON.');
-    expect(readViewFile('[]')).toBe('This file has no Waybill views.');
-    expect(readViewFile('{"waybillViews":1,"views":[1]}')).toContain('None of the views');
+  test('what a browser kept is read; one unreadable view costs only itself', () => {
+    const { columns: _columns, ...search } = view.search;
+    const kept = [
+      { name: ' ', search },
+      7,
+      { name: ' Failures\ton Base', search: { ...search, nonsense: 'x' }, columns },
+      { name: 'Plain', search, columns: null },
+    ];
+    expect(browserViews.parse(kept)).toEqual([view, { name: 'Plain', search }]);
+  });
+
+  test('a name that is taken, in any case of its letters, gets a number', () => {
+    const taken = [{ name: 'nightly' }, { name: 'Nightly (2)' }, { name: 'x'.repeat(60) }];
+    expect(freeName('Daily', taken)).toBe('Daily');
+    expect(freeName('Nightly', taken)).toBe('Nightly (3)');
+    expect(freeName('X'.repeat(60), taken)).toBe(`${'X'.repeat(56)} (2)`);
   });
 
   test('a view that everybody has stays itself in another order', () => {
@@ -95,17 +119,19 @@ describe('saved views', () => {
   });
 });
 
-test('a file of views reads back as it was written', () => {
-  const anyView = fc.record({
-    name: fc.stringMatching(/^[a-z]([ a-z]{0,40}[a-z])?$/),
-    search: fc.constantFrom(...systemViews.map(({ search }) => search), view.search),
-    columns: fc.option(
-      fc.constantFrom<ColumnId[]>(['age', 'id'], ['status', 'feeQuoted', 'referrer']),
-    ),
-  });
+test('a view reads back from the text that the team keeps', () => {
+  const anySearch = fc
+    .tuple(
+      fc.constantFrom(...systemViews.map(({ search }) => search), view.search),
+      fc.option(fc.constantFrom<ColumnId[]>(['age', 'id'], ['status', 'feeQuoted', 'referrer'])),
+    )
+    .map(([search, shown]) => viewSearch(search, shown));
   fc.assert(
-    fc.property(fc.array(anyView, { minLength: 1, maxLength: 9 }), (views) => {
-      expect(readViewFile(printViewFile(views))).toEqual(views);
+    fc.property(anySearch, (search) => {
+      const text = printSearch({ ...search }).slice(1);
+      expect(teamViews({ views: [ofTeam(text)], isKept: true }).views).toEqual([
+        { ...ofTeam(''), search },
+      ]);
     }),
   );
 });

@@ -4,37 +4,34 @@ import { inFlightGroup } from '../search/simpler-groups';
 import { noFilter, printFilter } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
 import { timeRangeOf } from '../search/time-range';
-import type { SavedView } from './saved-views';
+import type { ListView } from './saved-views';
 
 function ofDesk(view: DeskView) {
   const { name, hint } = viewWords[view];
-  return { name, search: deskViewSearch(view), columns: null, hint };
+  return { name, search: deskViewSearch(view), hint };
 }
 
 /** Views that everybody has. They are ordinary filters, or views of the desk: opening one writes it into the URL. */
-export const systemViews: readonly (SavedView & { hint: string })[] = [
-  { name: 'All', search: {}, columns: null, hint: 'Newest first' },
+export const systemViews: readonly (ListView & { hint: string })[] = [
+  { name: 'All', search: {}, hint: 'Newest first' },
   {
     name: 'In progress',
     search: printFilter({ ...noFilter, all: inFlightGroup }),
-    columns: null,
     hint: 'Deposited, and not filled, failed, or refunded yet',
   },
   ofDesk('late'),
-  { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'Requests that failed' },
+  { name: 'Failed', search: { status: 'failure' }, hint: 'Requests that failed' },
   ofDesk('failedUnpaid'),
   ofDesk('refundOverdue'),
   ofDesk('refundFailed'),
   {
     name: 'Deposit address',
     search: { features: 'deposit_address' },
-    columns: null,
     hint: 'Requests that use a deposit address',
   },
   {
     name: 'Sponsored',
     search: { among: 'sponsored', limit: '50' },
-    columns: null,
     hint: 'Checked on the loaded page only',
   },
   ofDesk('uncollected'),
@@ -45,7 +42,7 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
  * The list of a system view: it keeps whose requests are on screen, and of which time. What is open counts whatever its
  * age, as on Home, unless this view is on screen with a time range; and whoever comes from there is back in the usual period.
  */
-export function systemSearch({ search: of }: SavedView, now: ListSearch): ListSearch {
+export function systemSearch({ search: of }: ListView, now: ListSearch): ListSearch {
   // A view of the desk is of one's own requests.
   if (of.view === undefined || of.view === 'uncollected' || of.view === now.view)
     return {
