@@ -75,6 +75,10 @@ export async function startDesk(
 }
 export type RunningDesk = Awaited<ReturnType<typeof startDesk>>;
 
+/** A 503 says that the database didn't answer in time, which ten seconds of other work on the machine may cause. */
+const maxTries = 20;
+
+/** One question, as a page asks it; the page asks again with its next refresh, a test at once. */
 export async function askDesk<Q extends DeskQuestion>(
   app: FastifyInstance,
   name: Q,
@@ -87,8 +91,7 @@ export async function askDesk<Q extends DeskQuestion>(
       headers: { host: '127.0.0.1' },
     });
   let answer = await ask();
-  // A database that a busy machine keeps from answering in time: the page asks again, too.
-  for (let tries = 0; answer.statusCode === 503 && tries < 20; tries += 1) {
+  for (let tries = 1; answer.statusCode === 503 && tries < maxTries; tries += 1) {
     await sleep(500);
     answer = await ask();
   }

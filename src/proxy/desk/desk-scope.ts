@@ -208,6 +208,12 @@ export function holds(
   );
 }
 
+/** Of the keys of a mirror that has just begun. */
+function unread({ context }: NetworkMirror): KeyCoverage[] {
+  const nothing = { percent: 0, sinceSeconds: null, headMs: null, openSetMs: null, failure: null };
+  return context.network.keyring.aliases.map((alias) => ({ alias, state: 'reading', ...nothing }));
+}
+
 /** How much of the period is held of each key, and what the service’s totals say against it. */
 export async function coverageOf(
   mirror: NetworkMirror,
@@ -243,31 +249,34 @@ export async function coverageOf(
     days: mirror.days,
     kind: mirror.store.kind,
     requests: Number(requests ?? 0),
-    keys: runners.map((runner) => {
-      const state = states.find(({ id }) => id === runner.options.key.id);
-      const key = {
-        sinceSeconds: state?.since_s ?? null,
-        headMs: state?.head_ms ?? null,
-        openSetMs: state?.open_ms ?? null,
-      };
-      const end = Math.min(whole.endSeconds, nowS);
-      const since = Math.max(key.sinceSeconds ?? end, whole.startSeconds);
-      const part = Math.floor(
-        (100 * Math.max(0, end - since)) / Math.max(1, end - whole.startSeconds),
-      );
-      return {
-        alias: runner.options.alias,
-        state:
-          state?.failure != null
-            ? 'failed'
-            : state && isComplete(state, mirror.days, nowMs)
-              ? 'complete'
-              : 'reading',
-        percent: holds([key], whole) ? 100 : Math.min(99, part),
-        ...key,
-        failure: state?.failure ?? null,
-      };
-    }),
+    keys:
+      runners.length === 0
+        ? unread(mirror)
+        : runners.map((runner) => {
+            const state = states.find(({ id }) => id === runner.options.key.id);
+            const key = {
+              sinceSeconds: state?.since_s ?? null,
+              headMs: state?.head_ms ?? null,
+              openSetMs: state?.open_ms ?? null,
+            };
+            const end = Math.min(whole.endSeconds, nowS);
+            const since = Math.max(key.sinceSeconds ?? end, whole.startSeconds);
+            const part = Math.floor(
+              (100 * Math.max(0, end - since)) / Math.max(1, end - whole.startSeconds),
+            );
+            return {
+              alias: runner.options.alias,
+              state:
+                state?.failure != null
+                  ? 'failed'
+                  : state && isComplete(state, mirror.days, nowMs)
+                    ? 'complete'
+                    : 'reading',
+              percent: holds([key], whole) ? 100 : Math.min(99, part),
+              ...key,
+              failure: state?.failure ?? null,
+            };
+          }),
     disagreements: days.map(({ day_s, held, reported }) => ({
       startSeconds: day_s,
       held: Number(held),

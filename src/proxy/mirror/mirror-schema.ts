@@ -302,7 +302,7 @@ export const mirrorPart: PostgresPart = {
   // An instance that is frozen while it writes keeps nobody from leading.
   maxIdleMs: 3_000,
   tables: mirrorMigrations(postgresTypes),
-  maxConnections: 4,
+  maxConnections: 2,
 };
 
 /** Statements that add requests to the totals, or take them away. Both engines know them. */

@@ -20,8 +20,8 @@ import { digestOf, storable } from './stored-row';
 export const maxMemoryRequests = 50_000;
 
 /**
- * The database of own requests, beside the store. SQLite: one thread writes, another one reads, so that no question waits
- * for a page that is being written. Deleting all of it while Waybill is stopped loses nothing.
+ * The database of own requests, beside the store. One thread writes, another one reads (PostgreSQL: two connections each), so
+ * that no question waits for a page that is being written. Deleting all of it while Waybill is stopped loses nothing.
  */
 export class MirrorStore {
   readonly kind: DatabaseConfig['kind'];
@@ -44,18 +44,20 @@ export class MirrorStore {
   /** @throws DatabaseError where it can't be used as it is configured */
   static async open(config: DatabaseConfig, database: Database): Promise<MirrorStore> {
     if (config.kind === 'postgres') {
-      const postgres = new Postgres(config.url, mirrorPart);
+      const writer = new Postgres(config.url, mirrorPart);
+      const reader = new Postgres(config.url, mirrorPart);
+      const kyselyOf = (postgres: Postgres) =>
+        new Kysely<MirrorSchema>({ dialect: postgresDialect(postgres) });
       try {
-        await postgres.open();
+        await writer.open();
       } catch (error) {
         // It is tried again for each call.
         if (!(error instanceof DatabaseError) || !error.isPassing) {
-          await postgres.destroy();
+          await writer.destroy();
           throw error;
         }
       }
-      const kysely = new Kysely<MirrorSchema>({ dialect: postgresDialect(postgres) });
-      return new MirrorStore(config.kind, kysely, kysely, database);
+      return new MirrorStore(config.kind, kyselyOf(writer), kyselyOf(reader), database);
     }
     const kyselyOf = (thread: SqliteThread) =>
       new Kysely<MirrorSchema>({ dialect: sqliteDialect(thread) });

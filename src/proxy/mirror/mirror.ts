@@ -106,12 +106,14 @@ export class NetworkMirror {
     return this.#chains?.byId ?? null;
   }
 
-  /** Those of the keyring as it is now: a key that left it takes its requests out of every figure. */
+  /**
+   * Those of the keyring as it is now: a key that left it takes its requests out of every figure. None before all of them
+   * are there: figures of some keys would look like those of all.
+   */
   get runners(): KeyRunner[] {
-    const { keyring } = this.context.network;
-    return [...this.#runners].flatMap(([key, runner]) =>
-      keyring.keys.includes(key) ? [runner] : [],
-    );
+    const keys = [...new Set(this.context.network.keyring.keys)];
+    const runners = keys.flatMap((key) => this.#runners.get(key) ?? []);
+    return runners.length === keys.length ? runners : [];
   }
 
   start(): void {
@@ -178,9 +180,9 @@ export class NetworkMirror {
       nowMs: () => this.nowMs,
       days,
     });
-    const usual = () => {
+    const usual = async () => {
       const ids = this.runners.map((runner) => runner.options.key.id);
-      return refreshUsual(store, state, ids, this.nowMs);
+      if (ids.length > 0) await refreshUsual(store, state, ids, this.nowMs);
     };
     return new KeyRunner({
       alias,
