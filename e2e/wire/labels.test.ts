@@ -1,29 +1,15 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { labelsAnswer, teamPaths } from '#service/team';
-import { testConfig } from '#testing/test-config';
-import { createApp } from '../../src/proxy/app';
 import type { DatabaseConfig } from '../../src/proxy/config/proxy-config';
 import { deskEngines } from '../support/desk-sandbox';
+import { startTeam } from '../support/team-proxy';
 
 const address = `0x${'ab'.repeat(20)}`;
 
-/** A proxy without login and without a mirror: labels need neither, nor the service. */
-async function start(database: DatabaseConfig, networks: readonly string[] = ['mainnet']) {
-  const config = testConfig('http://127.0.0.1:1', { database });
-  const [first] = config.networks;
-  const app = await createApp({
-    ...config,
-    networks: networks.map((name) => ({
-      ...first!,
-      name,
-      baseUrl: new URL(`http://127.0.0.1:1/${name}`),
-    })),
-  });
-  onTestFinished(() => app.close());
+async function start(database: DatabaseConfig) {
+  const { app, send } = await startTeam(database);
   const ask = async (network: string, path: string = teamPaths.labels, payload?: object) => {
-    const headers = { host: '127.0.0.1', 'x-requested-by': 'test' };
-    const url = `/api/${network}${path}`;
-    const answer = await app.inject({ url, headers, ...(payload && { method: 'POST', payload }) });
+    const answer = await send(network, path, payload);
     expect(answer.statusCode, answer.body).toBe(200);
     const { labels, isKept } = labelsAnswer.parse(answer.json());
     expect(isKept).toBe(true);
@@ -41,12 +27,12 @@ async function start(database: DatabaseConfig, networks: readonly string[] = ['m
 describe.each(deskEngines())('on %s', (_name, newDatabase) => {
   test('labels outlive a restart, and are of one service', async () => {
     const database = await newDatabase();
-    const before = await start(database, ['mainnet', 'testnet']);
+    const before = await start(database);
     await before.save('Treasury');
     await before.save('Of tests', '0x01', 'testnet');
     await before.save('Ops');
     await before.app.close();
-    const after = await start(database, ['mainnet', 'testnet']);
+    const after = await start(database);
     expect(await after.labels()).toEqual([[address, 'Ops', 'local']]);
     expect(await after.labels('testnet')).toEqual([['0x01', 'Of tests', 'local']]);
     expect(await after.remove()).toEqual([]);

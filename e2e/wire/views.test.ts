@@ -1,28 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { teamPaths, viewsAnswer, type ViewBody } from '#service/team';
-import { testConfig } from '#testing/test-config';
-import { createApp } from '../../src/proxy/app';
 import type { DatabaseConfig } from '../../src/proxy/config/proxy-config';
 import { deskEngines } from '../support/desk-sandbox';
+import { startTeam } from '../support/team-proxy';
 
-/** A proxy without login and without a mirror: views need neither, nor the service. */
 async function start(database: DatabaseConfig) {
-  const config = testConfig('http://127.0.0.1:1', { database });
-  const [first] = config.networks;
-  const app = await createApp({
-    ...config,
-    networks: ['mainnet', 'testnet'].map((name) => ({
-      ...first!,
-      name,
-      baseUrl: new URL(`http://127.0.0.1:1/${name}`),
-    })),
-  });
-  onTestFinished(() => app.close());
-  const send = (network: string, path: string, payload?: object) => {
-    const headers = { host: '127.0.0.1', 'x-requested-by': 'test' };
-    const url = `/api/${network}${path}`;
-    return app.inject({ url, headers, ...(payload && { method: 'POST', payload }) });
-  };
+  const { app, send } = await startTeam(database);
   const views = async (network = 'mainnet') => {
     const answer = await send(network, teamPaths.views);
     expect(answer.statusCode, answer.body).toBe(200);

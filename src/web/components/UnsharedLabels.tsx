@@ -2,11 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { browserLabels, useUnsharedLabels } from '../api/labels';
 import { shareLabels } from '../api/save-labels';
-import { counted } from '../lib/counted';
-import { Button } from '../ui/Button';
-import { Notice } from '../ui/Notice';
+import { unsharedText } from '../lib/counted';
 import { AddressText } from './AddressText';
-import { errorLine } from './error-words';
+import { UnsharedNotice } from './UnsharedNotice';
 
 /** Labels that an earlier version kept in this browser: added to the team's, or removed. */
 export function UnsharedLabels() {
@@ -23,34 +21,22 @@ export function UnsharedLabels() {
   });
   if (unshared.length === 0) return null;
   return (
-    <Notice
+    <UnsharedNotice
       title={
         added.length > 0
-          ? `${counted(added.length, 'label')} of this browser ${added.length === 1 ? 'isn’t' : 'aren’t'} shared`
+          ? unsharedText(added.length, 'label')
           : 'Labels of this browser differ from your team’s'
       }
-      actions={
-        <>
-          {added.length > 0 && (
-            <Button size="small" disabled={share.isPending} onClick={() => share.mutate()}>
-              {added.length === 1 ? 'Add it' : 'Add them'}
-            </Button>
-          )}
-          <Button size="small" variant="quiet" onClick={() => browserLabels.set({})}>
-            Remove from this browser
-          </Button>
-        </>
-      }
+      count={added.length}
+      share={share}
+      onRemove={() => browserLabels.set({})}
     >
-      <ul className="max-h-40 overflow-y-auto">
-        {unshared.map(({ address, label }) => (
-          <li key={address} className="flex flex-wrap items-center gap-x-2">
-            <bdi>{label}</bdi>
-            <AddressText value={address} />
-          </li>
-        ))}
-      </ul>
-      {share.error && <p className="text-failure">{errorLine(share.error)}</p>}
-    </Notice>
+      {unshared.map(({ address, label }) => (
+        <li key={address} className="flex flex-wrap items-center gap-x-2">
+          <bdi>{label}</bdi>
+          <AddressText value={address} />
+        </li>
+      ))}
+    </UnsharedNotice>
   );
 }

@@ -6,7 +6,7 @@ import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { useSessionValue } from '../api/session';
 import { formatDuration } from '#service/duration';
 import { useTimeZone } from '../components/time-setting';
-import { counted } from '../lib/counted';
+import { unsharedText } from '../lib/counted';
 import { absoluteTime } from '../lib/time';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
@@ -34,7 +34,7 @@ export function Notices({ onOpenLabels }: { onOpenLabels: () => void }) {
       action: null,
     },
     unshared > 0 && {
-      title: `${counted(unshared, 'label')} of this browser ${unshared === 1 ? 'isn’t' : 'aren’t'} shared`,
+      title: unsharedText(unshared, 'label'),
       text: 'Labels of addresses are your team’s now.',
       action: (
         <Button size="small" onClick={onOpenLabels}>

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button';
 import { omitPagination, type Dropped } from './search/list-search';
 import { useChains } from '../../api/chains';
 import { useSession, useSessionValue, type SessionPart } from '../../api/session';
-import { counted } from '../../lib/counted';
+import { unsharedText } from '../../lib/counted';
 import { sharedValue, type SharedValue } from '../../lib/shared-value';
 import { InlineNote } from '../../ui/InlineNote';
 import { mismatches } from './filters/mismatches';
@@ -23,7 +23,7 @@ import {
   isView,
   offeredView,
   useUnsharedViews,
-  type TeamView,
+  type TeamViews,
   type ViewsTask,
 } from './views/saved-views';
 
@@ -38,8 +38,7 @@ export function ListControls({
   network: PageNetwork;
   answer: ListPage | undefined;
   counting: Counting;
-  /** Those that the team saved, once that is known. */
-  views: readonly TeamView[] | undefined;
+  views: TeamViews;
   onViewsTask: (task: ViewsTask) => void;
 }) {
   const search = listRoute.useSearch();
@@ -161,10 +160,10 @@ function FilterMismatchNote({ page }: { page: ListPage }) {
 
 /** A shared view that the team has not saved: its rows are on screen already, it is saved only when the user says so. */
 function SharedViewPrompt({
-  views = [],
+  views,
   onViewsTask,
 }: {
-  views: readonly TeamView[] | undefined;
+  views: TeamViews;
   onViewsTask: (task: ViewsTask) => void;
 }) {
   const navigate = useListNavigate();
@@ -172,11 +171,11 @@ function SharedViewPrompt({
   const dismiss = useEffectEvent(() =>
     navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true }),
   );
-  const isSaved = view !== null && views.some((saved) => isView(saved, view.search));
+  const isSaved = view !== null && views?.some((saved) => isView(saved, view.search)) === true;
   useEffect(() => {
     if (isSaved) dismiss();
   }, [isSaved]);
-  if (!view || isSaved) return null;
+  if (!view || views === undefined || isSaved) return null;
   return (
     <Notice
       title={`Someone shared the view “${view.name}”`}
@@ -203,7 +202,7 @@ function UnsharedViewsNotice({
   onReview,
 }: {
   network: string;
-  views: readonly TeamView[] | undefined;
+  views: TeamViews;
   onReview: () => void;
 }) {
   const session = useSession();
@@ -213,7 +212,7 @@ function UnsharedViewsNotice({
   return (
     <Notice
       tone="warn"
-      title={`${counted(count, 'view')} of this browser ${count === 1 ? 'isn’t' : 'aren’t'} shared`}
+      title={unsharedText(count, 'view')}
       actions={
         <>
           <Button size="small" onClick={onReview}>

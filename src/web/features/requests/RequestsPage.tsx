@@ -50,7 +50,7 @@ export function RequestsPage() {
     isOn: counting.isOn,
     everyMs: !isPaused && freshMs,
   });
-  const views = saved.data?.views;
+  const views = saved.data?.views ?? (saved.error ? null : undefined);
   const [task, setTask] = useState<ViewsTask | null>(null);
   const List = isFilteredHere ? ClientFilteredList : RequestsList;
   useKeys({ p: () => setIsPaused(!isPaused) });
@@ -63,7 +63,7 @@ export function RequestsPage() {
         <ViewTabs
           network={network}
           search={search}
-          saved={views ?? (saved.error ? null : [])}
+          saved={views}
           counting={counting}
           onTask={setTask}
         />

@@ -275,7 +275,9 @@ test('a visitor, to whom requests are open, opens saved views and is offered non
   openApp('/mainnet/requests', reply, {
     config: { ...appConfig, viewer: { ...appConfig.viewer, isOperator: false } },
   });
-  await choose('List actions', 'Save view');
+  await says('0xab…abab');
+  await choose('More views', 'Nightly');
+  await choose('Actions for Nightly', 'Rename…');
   await says('Log in to save one.');
   await soon(() => expect(button('Copy share link of Nightly')).toBeDefined());
   expect(control('View name')).toBeNull();

@@ -16,6 +16,7 @@ import {
   openedView,
   shareLink,
   type TeamView,
+  type TeamViews,
   type ViewsTask,
 } from './saved-views';
 import { timesOf, systemSearch, systemViews } from './system-views';
@@ -27,8 +28,7 @@ import { useCopy } from '../../../ui/useCopy';
 interface Props {
   network: PageNetwork;
   search: ListSearch;
-  /** Those that the team saved; null where they can’t be read. */
-  saved: readonly TeamView[] | null;
+  saved: TeamViews;
   counting: Counting;
   onTask: (task: ViewsTask) => void;
 }
@@ -155,7 +155,7 @@ export function ViewTabs({ network, search, saved, counting, onTask }: Props) {
                 search: view.search,
               }),
           })),
-          ...(saved
+          ...(saved !== null
             ? []
             : [
                 {

@@ -8,14 +8,14 @@ import { deleteView, saveView } from '../../../api/views';
 import { errorLine } from '../../../components/error-words';
 import { ErrorState } from '../../../components/ErrorState';
 import { TimeText } from '../../../components/TimeText';
-import { counted } from '../../../lib/counted';
+import { UnsharedNotice } from '../../../components/UnsharedNotice';
+import { unsharedText } from '../../../lib/counted';
 import { printSearch } from '../../../search-codec';
 import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
-import { Notice } from '../../../ui/Notice';
 import { TextInput } from '../../../ui/TextInput';
 import { useCopy } from '../../../ui/useCopy';
 import type { ColumnId } from '../columns/columns';
@@ -53,7 +53,7 @@ const submits = { ...titles, save: 'Save view', rename: 'Rename' };
 /** The views of the team: what is on screen is saved under a name, a view is renamed, updated, or deleted. */
 export function ViewsDialog({ network, task: begun, onClose, ...list }: Props) {
   const { isOperator } = useRouteContext({ from: '/$network' }).config.viewer;
-  const [task, setTask] = useState(begun);
+  const [task, setTask] = useState<ViewsTask>(isOperator ? begun : { kind: 'save' });
   const { data, error, refetch } = useTeamViews(network, { everyMs: freshMs, isReadAtOnce: true });
   const views = data?.views ?? [];
   const isOfAll = task.kind === 'save';
@@ -312,27 +312,17 @@ function UnsharedViews({ network, views }: { network: string; views: readonly Te
   });
   if (unshared.length === 0) return null;
   return (
-    <Notice
-      title={`${counted(unshared.length, 'view')} of this browser ${unshared.length === 1 ? 'isn’t' : 'aren’t'} shared`}
-      actions={
-        <>
-          <Button size="small" disabled={share.isPending} onClick={() => share.mutate()}>
-            {unshared.length === 1 ? 'Add it' : 'Add them'}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => browserViewsOf(network).set([])}>
-            Remove from this browser
-          </Button>
-        </>
-      }
+    <UnsharedNotice
+      title={unsharedText(unshared.length, 'view')}
+      count={unshared.length}
+      share={share}
+      onRemove={() => browserViewsOf(network).set([])}
     >
-      <ul className="max-h-40 overflow-y-auto">
-        {unshared.map(({ name }, index) => (
-          <li key={index}>
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
-      {share.error && <p className="text-failure">{errorLine(share.error)}</p>}
-    </Notice>
+      {unshared.map(({ name }, index) => (
+        <li key={index}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </UnsharedNotice>
   );
 }

@@ -23,6 +23,9 @@ export interface TeamView extends ListView, ViewVersion {
   by: string;
 }
 
+/** Those that the team saved; null where they can’t be read, undefined before they are. */
+export type TeamViews = readonly TeamView[] | null | undefined;
+
 /** What is to be done with views: the list on screen is saved as a new one, such as a link offers, or a saved one is changed. */
 export type ViewsTask =
   | { kind: 'save'; view?: ListView }
@@ -141,7 +144,7 @@ export function browserViewsOf(network: string): SharedValue<ListView[]> {
 }
 
 /** Views of this browser that the team has under no name; none for who can't save them. */
-export function useUnsharedViews(network: string, team: readonly TeamView[] | undefined) {
+export function useUnsharedViews(network: string, team: TeamViews) {
   const { isOperator } = useRouteContext({ from: '/$network' }).config.viewer;
   const store = browserViewsOf(network);
   const own = useSyncExternalStore(store.subscribe, store.get);
