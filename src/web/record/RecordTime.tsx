@@ -24,16 +24,12 @@ export function RecordTime({
   if (ms === null) return <NotReported />;
   if (iso === null) return <span title="Invalid date">{String(ms)}</span>;
   return (
-    <span className={isClock ? undefined : 'whitespace-nowrap'}>
+    <span className={isClock && !isCopied ? undefined : 'whitespace-nowrap'}>
       <Clock ms={ms} iso={iso} isClock={isClock} />
       {isCopied && (
-        // Never on a line without the time.
-        <>
-          {'\u2060'}
-          <span className="-my-1 inline-flex align-middle">
-            <CopyButton value={iso} label="Copy time" />
-          </span>
-        </>
+        <span className="-my-1 inline-flex align-middle">
+          <CopyButton value={iso} label="Copy time" />
+        </span>
       )}
     </span>
   );
