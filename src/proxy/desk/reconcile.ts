@@ -45,11 +45,10 @@ export async function accountedOf(
   queries: MirrorQueries,
   scope: DeskScope,
 ): Promise<DeskAccounted> {
-  const isCompared = sql<boolean>`account_state = 'compared'`;
-  const parts = ['received', 'charged', 'returned', 'rest'] as const;
+  const parts = ['paid', 'received', 'charged', 'returned', 'rest'] as const;
   const { rows } = await sql<{ state: string; outside: number | string }>`
-    select account_state as state, sum(is_rest_large) as outside, ${figureColumns('paid_nano', 'paid_')},
-      ${sql.join(parts.map((part) => figureColumns(`${part}_nano`, `${part}_`, isCompared)))}
+    select account_state as state, sum(is_rest_large) as outside,
+      ${sql.join(parts.map((part) => figureColumns(`${part}_nano`, `${part}_`)))}
     from request where ${inScope(scope)} group by 1 order by 1`.execute(queries);
   const states = rows.map((row) => ({ state: row.state, paid: figureOf(row, 'paid_') }));
   const compared = rows.find(({ state }) => state === 'compared');

@@ -6,7 +6,7 @@ import type { MirrorQueries } from '../mirror/mirror-schema';
 import { createdIn, inScope, type DeskScope } from './desk-scope';
 import { figureColumns, figureOf } from './figure';
 import { all, type Condition } from './filter-sql';
-import { limitSql, requestsWithUsual, views, viewSql } from './views';
+import { limitSql, requestsOf, requestsWithUsual, views, viewSql } from './views';
 
 const sorts: Record<DeskSort, string> = {
   createdAt: 'created_ms',
@@ -20,14 +20,18 @@ export async function rowsOf(queries: MirrorQueries, scope: DeskScope): Promise<
   const { view, part, sortBy = 'createdAt', sortDirection = 'desc', limit } = scope.query;
   if (part !== undefined && view === undefined) throw new HttpProblem(400, 'part needs a view.');
   const where = rowsSql(scope);
-  const from = requestsWithUsual(scope.service);
+  const from = requestsOf(scope, view);
   const nano = view === undefined ? 'value_nano' : views[view].nano;
   const { rows: totals } =
     await sql`select ${figureColumns(nano)} from ${from} where ${where}`.execute(queries);
   // What isn't reported comes last.
   const isUp = sortDirection === 'asc';
-  const value = sql`coalesce(${sql.ref(sorts[sortBy])}, cast(${sql.lit(isUp ? '9000000000000000000' : '-9000000000000000000')} as bigint))`;
-  const key: RawBuilder<unknown> = value;
+  const value = sql.ref(sorts[sortBy]);
+  const key: RawBuilder<unknown> =
+    sortBy === 'createdAt' && isOfCreation(scope)
+      ? // Always reported, and in the order of an index.
+        value
+      : sql`coalesce(${value}, cast(${sql.lit(isUp ? '9000000000000000000' : '-9000000000000000000')} as bigint))`;
   const order = sql.raw(sortDirection);
   const { rows } = await sql<{
     id: string;
@@ -41,8 +45,10 @@ export async function rowsOf(queries: MirrorQueries, scope: DeskScope): Promise<
     select request.id as id, n, key_id as key, cast(${key} as text) as sort, updated_ms as updated,
       coalesce(late_from_ms, deposited_ms) as deposited,
       case when late_from_ms is not null then ${limitSql} end as "limit"
-    from ${from} where ${all([where, ...after(scope, key, isUp)])}
-    order by ${key} ${order}, n ${order} limit ${limit + 1}`.execute(queries);
+    from ${requestsWithUsual(scope.service)} where n in (
+      select n from ${from} where ${all([where, ...after(scope, key, isUp)])}
+      order by ${key} ${order}, n ${order} limit ${limit + 1}
+    ) order by ${key} ${order}, n ${order}`.execute(queries);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
@@ -62,13 +68,18 @@ export async function rowsOf(queries: MirrorQueries, scope: DeskScope): Promise<
   };
 }
 
+/** Whether they are those created in a period. */
+function isOfCreation({ query: { view, clock }, hasPeriod }: DeskScope): boolean {
+  return view === undefined ? clock !== 'updatedAt' : hasPeriod || !views[view].isOfOpen;
+}
+
 function rowsSql(scope: DeskScope): Condition {
   const { view, part } = scope.query;
   if (view === undefined) return inScope(scope);
-  const { isOfOpen, part: column } = views[view];
+  const { part: column } = views[view];
   return all([
     viewSql(scope, view),
-    ...(scope.hasPeriod || !isOfOpen ? [createdIn(scope.period)] : []),
+    ...(isOfCreation(scope) ? [createdIn(scope.period)] : []),
     ...(part === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${part}`]),
   ]);
 }

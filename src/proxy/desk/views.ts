@@ -89,6 +89,11 @@ export function viewSql(scope: DeskScope, view: DeskView): Condition {
 /** As text: there may be more than a statement takes values. */
 const listOf = (numbers: readonly number[]) => sql.raw(numbers.join(', '));
 
+/** What a view's condition is of. Without need the join keeps SQLite from the index of a view. */
+export function requestsOf({ service }: DeskScope, view: DeskView | undefined) {
+  return view === 'late' ? requestsWithUsual(service) : sql`request`;
+}
+
 /** A view's figure: now, in the period, and by part. */
 export async function queueOf(
   queries: MirrorQueries,
@@ -102,7 +107,7 @@ export async function queueOf(
   const { rows } = await sql<{ part: string; oldest: number | null }>`
     select ${sql.ref(part)} as part, min(coalesce(late_from_ms, deposited_ms, created_ms)) as oldest,
       ${figureColumns(nano)}, ${figureColumns(nano, 'in_', inPeriod)}
-    from ${requestsWithUsual(scope.service)} where ${where}
+    from ${requestsOf(scope, view)} where ${where}
     group by 1 order by 3 desc, 1`.execute(queries);
   const oldest = rows.flatMap((row) => row.oldest ?? []);
   return {
