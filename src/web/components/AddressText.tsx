@@ -31,7 +31,6 @@ export function AddressText({
   const chains = useChains();
   const chain = chains.get(chainId ?? Number.NaN);
   const link = kind === 'id' ? null : explorerLink(chain, kind, value);
-  const seen = value;
   const label = useAddressLabel(value);
   return (
     <span
@@ -40,8 +39,8 @@ export function AddressText({
     >
       <span className="flex min-w-0 flex-col text-xs">
         {label && <bdi className="truncate">{label}</bdi>}
-        <span className="font-mono foreign-text" title={label ? `${label}: ${seen}` : seen}>
-          {isWhole ? seen : middleCut(seen)}
+        <span className="font-mono foreign-text" title={label ? `${label}: ${value}` : value}>
+          {isWhole ? value : middleCut(value)}
         </span>
       </span>
       <span className={cx('inline-flex shrink-0', isUnderButtons && 'absolute top-0 right-0')}>

@@ -82,18 +82,17 @@ export function mismatchHeadline(
   const [worst] = mismatches.toSorted((left, right) => rank(left) - rank(right));
   if (!worst) return '';
   const [asked, reported] = [worst.asked, worst.reported];
-  const chain = chainName;
   const isOnChain = mismatches.every(({ field }) => field !== 'chain');
-  const paid = moved === null ? 'Paid' : `${moved}${isOnChain ? ` on ${chain}` : ''} paid`;
+  const paid = moved === null ? 'Paid' : `${moved}${isOnChain ? ` on ${chainName}` : ''} paid`;
   switch (worst.field) {
     case 'recipient':
       return `${paid} to ${middleCut(reported)}, not to the address you requested`;
     case 'chain':
-      return `${paid} on chain ${reported}, not on ${chain}`;
+      return `${paid} on chain ${reported}, not on ${chainName}`;
     case 'token':
       return `Paid in the token ${middleCut(reported)}, not in ${currency.symbol ?? middleCut(asked)}`;
     case 'amount':
-      return `${reported} on ${chain} paid, not the ${asked} you requested`;
+      return `${reported} on ${chainName} paid, not the ${asked} you requested`;
     case 'from':
       return `${paid} from ${middleCut(reported)}, not from the claim address`;
     default:

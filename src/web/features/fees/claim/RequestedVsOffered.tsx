@@ -21,20 +21,18 @@ const columns: ColumnsOf<Row> = [
   }),
   column(
     'Service returned',
-    (row) => {
-      const returned = row.returned;
-      return row.isWrong ? (
+    (row) =>
+      row.isWrong ? (
         <span className="font-mono text-xs font-semibold foreign-text text-failure">
           <CircleX aria-hidden size={14} className="mr-1 inline" />
           <span className="sr-only">Differs: </span>
-          {returned.slice(0, 500)}
+          {row.returned.slice(0, 500)}
         </span>
       ) : (
-        <span className="font-mono text-xs" title={returned}>
-          {middleCut(returned, 16)}
+        <span className="font-mono text-xs" title={row.returned}>
+          {middleCut(row.returned, 16)}
         </span>
-      );
-    },
+      ),
     { wraps: true },
   ),
 ];

@@ -208,10 +208,9 @@ function HandledCell({ record }: Pick<CellProps, 'record'>) {
     );
   const mark = handled.get(record.id);
   if (!mark || !isHandledAs(mark, record)) return <span className="text-ink-3">Open</span>;
-  const note = mark.note;
   return (
-    <div className="leading-4" title={note}>
-      <div className="truncate">{note || <span className="text-ink-3">No note</span>}</div>
+    <div className="leading-4" title={mark.note}>
+      <div className="truncate">{mark.note || <span className="text-ink-3">No note</span>}</div>
       <div className="truncate text-xs text-ink-3">
         <bdi>{mark.by}</bdi>, <TimeText ms={mark.atMs} />
       </div>

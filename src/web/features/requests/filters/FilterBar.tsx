@@ -207,7 +207,7 @@ function ChipRow({ hasLine, children }: { hasLine: boolean; children: ReactNode 
 
 function FilterChip({
   label,
-  value: foreignValue,
+  value,
   exact,
   isAlone,
   onRemove,
@@ -216,7 +216,6 @@ function FilterChip({
   isAlone: boolean;
   onRemove: () => void;
 }) {
-  const value = foreignValue;
   return (
     <span
       className={cx(

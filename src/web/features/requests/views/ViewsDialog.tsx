@@ -254,7 +254,6 @@ function SavedRow({
   onTask: ((task: ViewsTask) => void) | null;
 }) {
   const { copy } = useCopy();
-  const name = view.name;
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-1 border-b border-line py-2">
       <Link
@@ -264,7 +263,7 @@ function SavedRow({
         onClick={onOpen}
         className="basis-full font-semibold foreign-text hover:underline"
       >
-        <bdi>{name}</bdi>
+        <bdi>{view.name}</bdi>
       </Link>
       <span className="mr-auto text-xs foreign-text text-ink-3">
         <bdi>{view.by}</bdi>, <TimeText ms={view.atMs} />
@@ -272,7 +271,7 @@ function SavedRow({
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Copy share link of ${name}`}
+        aria-label={`Copy share link of ${view.name}`}
         onClick={() => void copy(shareLink(network, view), 'Share link copied')}
       >
         Copy link
@@ -283,7 +282,7 @@ function SavedRow({
             key={kind}
             size="small"
             variant="quiet"
-            aria-label={`${kind === 'rename' ? 'Rename' : 'Delete'} ${name}`}
+            aria-label={`${kind === 'rename' ? 'Rename' : 'Delete'} ${view.name}`}
             onClick={() => onTask({ kind, view })}
           >
             {kind === 'rename' ? 'Rename' : 'Delete'}
