@@ -57,7 +57,7 @@ test('addresses are remembered side by side, and forgotten', { tag: '@full' }, a
   await fees.getByRole('button', { name: '24h' }).click();
   await page.waitForURL(/period=24h/);
   await expect(fees.getByText(/Your requests created in the last 24 hours/)).toBeVisible();
-  for (const figure of ['Quoted and due', 'Collected', 'Uncollected', 'Claimable now'])
+  for (const figure of ['Quoted and due', 'Collected', 'Uncollected', 'Available to claim'])
     await expect(fees.getByRole('term').getByText(figure, { exact: true })).toBeVisible();
   await expect(fees.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
   for (const table of ['By token', 'By day', 'By recipient']) {

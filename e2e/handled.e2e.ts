@@ -3,7 +3,7 @@ import { idsOnPage, openView } from './support/list-page';
 import { movingTest } from './support/moving-test';
 
 const countIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
-const tileNumber = (page: Page) => page.getByRole('link', { name: /^[\d,]+ failed, unpaid$/ });
+const tileNumber = (page: Page) => page.getByRole('link', { name: /^[\d,]+ failed, no refund$/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Mark .*as handled/ });
 const noteField = (page: Page) => dialog(page).getByRole('textbox', { name: /^Note/ });
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Mark as handled' });

@@ -42,7 +42,7 @@ movingTest.describe('on a slow route', () => {
       for (const [name, words] of [
         ['Late', 'late'],
         ['Refund overdue', 'refund overdue'],
-        ['Failed, unpaid', 'failed, unpaid'],
+        ['Failed, no refund', 'failed, no refund'],
         ['Refund failed', 'refund failed'],
         ['Uncollected fees', 'uncollected fees'],
       ] as const) {
@@ -176,10 +176,12 @@ movingTest.describe('on a slow route', () => {
       await expect(page.getByRole('region', { name: 'Export' })).toContainText('Complete.');
       // What has no meaning for a view says so.
       await page.getByRole('button', { name: 'List actions' }).click();
-      const curl = page.getByRole('menuitem', { name: 'Copy as cURL: not for this view' });
+      const curl = page.getByRole('menuitem', {
+        name: 'Copy as cURL: not available for this view',
+      });
       await expect(curl).toBeDisabled();
       const reconcile = page.getByRole('menuitem', {
-        name: 'Reconcile results: not for this view',
+        name: 'Reconcile results: not available for this view',
       });
       await expect(reconcile).toBeDisabled();
       await page.goto('/sandbox/reconcile?view=uncollected');
@@ -204,12 +206,12 @@ movingTest('an answer that fails says so, and comes back', { tag: '@full' }, asy
   await expect(tile(page, 'Chains with issues').getByRole('link').first()).toBeVisible();
   await page.unroute('**/desk/home**');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(number(page, 'failed, unpaid')).toBeVisible();
+  await expect(number(page, 'failed, no refund')).toBeVisible();
   // A later refresh that fails keeps what was read.
   await page.route('**/desk/home**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.clock.fastForward(16_000);
   await expect(page.getByText('Refresh failed')).toBeVisible();
-  await expect(number(page, 'failed, unpaid')).toBeVisible();
+  await expect(number(page, 'failed, no refund')).toBeVisible();
 });
 
 movingTest.describe('in a world without requests', () => {

@@ -28,7 +28,7 @@ test('what a real service answered is shown as it is', async ({ page, context })
   await page.goto(server.origin);
   await expect(page).toHaveURL(/\/mainnet$/);
   // It answers every question with the same three requests that succeeded, which Home doesn't take for failures.
-  for (const queue of ['Late', 'Refund overdue', 'Failed, unpaid', 'Refund failed'])
+  for (const queue of ['Late', 'Refund overdue', 'Failed, no refund', 'Refund failed'])
     await expect(
       page.getByRole('region', { name: queue }).getByText('0', { exact: true }),
     ).toBeVisible();

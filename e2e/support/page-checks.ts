@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /**
- * No axe violation in the dark and in the light theme; leaves the page in the light one, without motion: a colour on
+ * No axe violation in the dark and in the light theme; leaves the page in the light one, without motion: a color on
  * its way to another has no contrast to speak of. `within`: a CSS selector.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {

@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   console.log(`
 Waybill ${versionText} with the sandbox: invented requests, no real money.
 
-  Home       what is late, what failed and is unpaid
+  Home       what is late, what failed and isn't refunded
   Requests   all requests; paste a hash, an id or an address into the search box
   Fees       what was earned, and claims signed with the sandbox’s own wallet
 

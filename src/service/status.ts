@@ -21,7 +21,7 @@ export const filterableStatuses = [
   'depositing',
 ] as const;
 
-/** How a status is coloured and grouped; `unknown` for anything that the interface does not name. */
+/** How a status is colored and grouped; `unknown` for anything that the interface does not name. */
 export type StatusTone = 'success' | 'failure' | 'refund' | 'flight' | 'waiting' | 'unknown';
 
 const tones = new Map<string, StatusTone>([

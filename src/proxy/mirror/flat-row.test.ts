@@ -25,7 +25,7 @@ test('a view counts what the reading of the money says, whatever a record is', (
       const money = moneyOf(record, chains);
       const { request, fees, sponsorship } = flatRow(record, money, chains);
       expect(request.unsettled_nano).toBe(nanoUsd(unsettledUsd(money)));
-      // What Home, alerts and metrics call unpaid.
+      // What Home, alerts and metrics count as not refunded.
       if (request.is_failed_unpaid || request.is_refund_failed)
         expect(isHeld(money) || isUnclear(money)).toBe(true);
       if (request.late_from_ms !== null)

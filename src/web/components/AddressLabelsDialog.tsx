@@ -39,7 +39,7 @@ export function AddressLabelsDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Address labels">
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          Labels are your team’s, and shown beside the address.
+          Labels are shared with your team, and shown beside the address.
           {data?.isKept === false && ' This Waybill keeps them in memory: a restart loses them.'}
         </p>
         <UnsharedLabels />

@@ -4,7 +4,7 @@ import { chainColor, inkOn } from './brand-ink';
 import { monogramLetters } from './monogram-letters';
 import { RemoteIcon } from './RemoteIcon';
 
-/** A chain's two letters on its colour, or its logo; decoration beside its name. */
+/** A chain's two letters on its color, or its logo; decoration beside its name. */
 export function ChainMonogram({ chainId }: { chainId: number | null }) {
   const hasIcons = useRouteContext({ from: '/$network' }).config.iconHosts.length > 0;
   const chains = useChains();

@@ -83,7 +83,7 @@ export function PeriodSwitch({
       choose: () => go({ period }),
     })),
     {
-      label: 'Own',
+      label: 'Custom',
       title: `${what} on days of your choice (UTC)`,
       isOn: !value.period,
       choose: () => ownDays(today - 6 * daySeconds, today),

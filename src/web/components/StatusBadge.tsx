@@ -21,7 +21,7 @@ const looks: Record<StatusTone, { Icon: LucideIcon; text: string }> = {
   unknown: { Icon: CircleAlert, text: 'striped-unknown rounded px-1 text-ink-2' },
 };
 
-/** The service's own word with a shape and a colour; its meaning on hover. */
+/** The service's own word with a shape and a color; its meaning on hover. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <NotReported />;
   return (
@@ -33,7 +33,7 @@ export function StatusBadge({ status }: { status: string | null }) {
   );
 }
 
-/** A word with the shape and the colour of its meaning. */
+/** A word with the shape and the color of its meaning. */
 export function StatusWord({
   tone,
   word,

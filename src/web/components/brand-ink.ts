@@ -3,12 +3,12 @@ const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.05
 const channelsOf = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** `#rrggbb` as it came, or null: nothing else of a stranger's text becomes a colour. */
+/** `#rrggbb` as it came, or null: nothing else of a stranger's text becomes a color. */
 export function safeBrandColor(color: string | null | undefined): string | null {
   return color && /^#[0-9a-f]{6}$/i.test(color) ? color : null;
 }
 
-/** The colour of a chain: a steady one of its own where none is reported. Ids have hues and shades far apart, by irrational steps. */
+/** The color of a chain: a steady one of its own where none is reported. Ids have hues and shades far apart, by irrational steps. */
 export function chainColor({ id, brandColor }: { id: number; brandColor: string | null }): string {
   const own = safeBrandColor(brandColor);
   if (own) return own;
@@ -18,13 +18,13 @@ export function chainColor({ id, brandColor }: { id: number; brandColor: string 
   return `#${channel(0)}${channel(1)}${channel(2)}`;
 }
 
-/** Whether two colours are hard to tell apart in a small square. */
+/** Whether two colors are hard to tell apart in a small square. */
 export function isNearColor(one: string, other: string): boolean {
   const others = channelsOf(other);
   return Math.hypot(...channelsOf(one).map((part, at) => part - (others[at] ?? 0))) < 60;
 }
 
-/** Black or white, whichever has more contrast on the colour (WCAG relative luminance). */
+/** Black or white, whichever has more contrast on the color (WCAG relative luminance). */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const [r = 0, g = 0, b = 0] = channelsOf(color).map((part) => linear(part / 255));
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;

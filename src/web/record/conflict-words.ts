@@ -256,7 +256,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: 'a payout is listed, but the transfer isn’t marked as completed',
   },
   reasonRefuted: {
-    said: () => 'The record doesn’t bear out the reason that the service gives.',
+    said: () => 'The record contradicts the reason that the service gives.',
     next: 'Request the cause from the service, with the request ID.',
     reply: null,
   },

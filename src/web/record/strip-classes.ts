@@ -1,6 +1,6 @@
 import type { StripNode } from './route-strip';
 
-/** Fill and stroke of a node: a shape besides the colour, since a reached node is filled and others are hollow. */
+/** Fill and stroke of a node: a shape besides the color, since a reached node is filled and others are hollow. */
 export function nodeClass({ state, isFinal }: StripNode): string {
   switch (state) {
     case 'done':

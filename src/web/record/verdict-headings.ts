@@ -102,7 +102,7 @@ const headings: Headings = {
   replaced: (money, { chainOf }) => {
     const paid = amountOnChain(money.paid, chainOf);
     return sentences(
-      `Replaced by ${addressWords(money.by)}, which owns the sweep and the fill.`,
+      `Replaced by ${addressWords(money.by)}: the sweep and the fill are in that request.`,
       paid && `This request lists a deposit of ${paid}.`,
     );
   },

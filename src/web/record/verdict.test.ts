@@ -102,7 +102,7 @@ describe('the heading', () => {
     ],
     [
       { status: 'waiting', supersededByRequestId: '0xother', data: none },
-      'Replaced by 0xother, which owns the sweep and the fill.',
+      'Replaced by 0xother: the sweep and the fill are in that request.',
     ],
     [{ status: 'unknown' }, 'Status unknown: probably not indexed by the service yet (assumed).'],
   ])('of case %#', (over, headline) => {

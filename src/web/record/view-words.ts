@@ -17,27 +17,27 @@ export const viewWords: Record<DeskView, ViewWords> = {
   },
   refundOverdue: {
     name: 'Refund overdue',
-    hint: 'A refund, or what was overpaid, should be back by now and isn’t reported',
-    sum: 'to be returned',
+    hint: 'The refund of a deposit or of its excess should be reported by now, and isn’t',
+    sum: 'to be refunded',
   },
   failedUnpaid: {
-    name: 'Failed, unpaid',
-    hint: 'Failed, and the deposit isn’t reported as returned, due or not',
-    sum: 'not returned',
+    name: 'Failed, no refund',
+    hint: 'Failed, and no refund of the deposit is reported, whether overdue or not',
+    sum: 'not refunded',
   },
   refundFailed: {
     name: 'Refund failed',
-    hint: 'The service reports why it doesn’t refund, and no refund',
-    sum: 'not returned',
+    hint: 'The service reports why the refund failed, and no refund',
+    sum: 'not refunded',
   },
   uncollected: {
     name: 'Uncollected fees',
-    hint: 'App fees that are due and not, or only partly, collected; no rule explains it for certain',
+    hint: 'App fees that are due, and not or only partly collected; no app-fee rule fully explains why',
     sum: 'uncollected',
   },
   handled: {
     name: 'Handled',
-    hint: 'Marked as handled by your team, and not changed since: in none of the other views',
+    hint: 'Marked as handled by your team, and unchanged since then. Left out of the other views',
     sum: 'not settled',
   },
 };

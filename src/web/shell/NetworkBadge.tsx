@@ -14,7 +14,7 @@ const looks: Record<NetworkLook['kind'], string> = {
 const badge =
   'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10.5rem)] max-sm:px-2';
 
-/** Which network this is, in words and colour; a choice where there are several. */
+/** Which network this is, in words and color; a choice where there are several. */
 export function NetworkBadge() {
   const network = useNetwork();
   const look = useNetworkLook();

@@ -35,7 +35,7 @@ export function Notices({ onOpenLabels }: { onOpenLabels: () => void }) {
     },
     unshared > 0 && {
       title: unsharedText(unshared, 'label'),
-      text: 'Labels of addresses are your team’s now.',
+      text: 'Address labels are now kept for the whole team.',
       action: (
         <Button size="small" onClick={onOpenLabels}>
           Review

@@ -1,2 +1,2 @@
-/** What a colour says, always together with a word or a shape. */
+/** What a color says, always together with a word or a shape. */
 export type Tone = 'success' | 'failure' | 'refund' | 'flight' | 'waiting' | 'warn' | 'accent';

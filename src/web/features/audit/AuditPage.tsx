@@ -106,7 +106,7 @@ function Entries({ filter, words }: { filter: AuditFilter; words: string }) {
             <ErrorState
               error={error}
               title="Couldn’t load the entries"
-              unaffected="What is done is still noted."
+              unaffected="Actions are still recorded."
               onRetry={() => void refetch()}
             />
           </div>
@@ -205,7 +205,7 @@ function Nothing({ days, words }: { days: number; words: string }) {
   const navigate = route.useNavigate();
   if (days === 0)
     return (
-      <EmptyState title="Nothing is kept">
+      <EmptyState title="The audit log is off">
         Set <Code>AUDIT_DAYS</Code> to 1 or more.
       </EmptyState>
     );

@@ -61,7 +61,7 @@ function Claimable() {
   return (
     <Figure
       isFirst
-      term="Claimable now"
+      term="Available to claim"
       note={
         addresses.length === 0
           ? 'View an address below to see its balance'

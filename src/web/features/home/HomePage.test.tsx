@@ -72,7 +72,7 @@ test('what isn’t covered yet is no figure, and says how far it is', async () =
 
 test('before the first answer nothing is a figure', async () => {
   await openHome(answering(null));
-  expect(said('Late')).toBe('LateReading what is in progress or unpaid…');
+  expect(said('Late')).toBe('LateReading requests in progress or without a refund…');
   expect(said('Uncollected fees')).toBe('Uncollected feesReading the last 24 hours: 62%.');
   expect(container.textContent).not.toContain('$');
 });

@@ -214,7 +214,7 @@ function FigureCard({
 function notOpenText(coverage: DeskCoverage, words: string): string {
   const isReading = coverage.keys.every(({ failure }) => failure === null);
   return isReading && coverage.keys.length > 0
-    ? 'Reading what is in progress or unpaid…'
+    ? 'Reading requests in progress or without a refund…'
     : notHeldText(coverage, words);
 }
 

@@ -81,7 +81,7 @@ export function ListActions({
   const ofView = (label: string, onSelect: () => void) =>
     search.view === undefined
       ? { label, onSelect }
-      : { label: `${label}: not for this view`, onSelect, disabled: true };
+      : { label: `${label}: not available for this view`, onSelect, disabled: true };
   const actions = [
     { label: 'Export', onSelect: () => setOpen('export') },
     ofView('Reconcile results', reconcile),

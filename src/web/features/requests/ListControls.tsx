@@ -224,7 +224,7 @@ function UnsharedViewsNotice({
         </>
       }
     >
-      Saved views are your team’s now.
+      Saved views are now kept for the whole team.
     </Notice>
   );
 }

@@ -146,7 +146,7 @@ function ReorgFields({ reorg }: { reorg: Reorg }) {
   );
   return (
     <details className="pt-2 pl-4">
-      <summary>Reorg: as detected</summary>
+      <summary>Reorg details</summary>
       {isEmpty(fields) ? (
         <p className="text-xs text-ink-3">No fields reported</p>
       ) : (

@@ -189,7 +189,7 @@ function Mistakable({ claim }: { claim: Claim }) {
   if (!entry?.claimId) return null;
   return (
     <p>
-      The claim of {amountText(claim.terms)} in the claim history is another one:{' '}
+      The claim history lists another claim of {amountText(claim.terms)}, not this one:{' '}
       <AddressText value={entry.claimId} kind="id" />
     </p>
   );

@@ -61,7 +61,7 @@ function ColumnChooser({ columns }: { columns: ListColumns }) {
       <div>
         <p className="flex items-end text-xs text-ink-3">
           <span className="flex-1">
-            {isNarrow && 'A card’s “…” shows what the card itself doesn’t.'}
+            {isNarrow && 'A card’s “…” shows the columns that don’t fit on the card.'}
             {isCut && 'Not enough width for all: uncheck one, or widen the window.'}
           </span>
           <span className="w-14 text-center">Order</span>

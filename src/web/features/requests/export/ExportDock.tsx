@@ -129,7 +129,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
                   <Button
                     size="small"
                     variant={phase === 'done' ? 'primary' : 'default'}
-                    title="The browser puts the file together and needs as much free disk space again."
+                    title="Needs as much free disk space as the export already uses."
                     onClick={() => void hand(downloadRows)}
                   >
                     Download {format}

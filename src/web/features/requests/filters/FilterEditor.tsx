@@ -80,7 +80,7 @@ export function FilterEditor({
                 <>
                   {draft.groups.length > 0 && (
                     <p className="mb-4 foreign-text text-ink-2">
-                      Also applied, and edited in Query:{' '}
+                      Also applied; edit it in Query:{' '}
                       <code>
                         {draft.groups.map((group) => printGroup(group, chains)).join(' OR ')}
                       </code>

@@ -180,6 +180,9 @@ function yesNo(value: string): string {
 
 function noteOf(key: Condition['key'], { scope }: ChipContext): Note | undefined {
   if (key === 'referrer' && scope === 'all')
-    return { summary: 'Limited to your requests', why: 'The API filters only those by referrer.' };
+    return {
+      summary: 'Limited to your requests',
+      why: 'The API filters only your own requests by referrer.',
+    };
   return undefined;
 }

@@ -47,7 +47,9 @@ export function LiveState({
     <span
       role="status"
       className="flex items-center gap-2 whitespace-nowrap text-ink-2"
-      title={isPaused ? 'P resumes it' : `${titles[live.state]}${lastEvent} P pauses it.`}
+      title={
+        isPaused ? 'Press P to resume.' : `${titles[live.state]}${lastEvent} Press P to pause.`
+      }
     >
       <LiveDot
         tone={

@@ -125,7 +125,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
           <span role="status" className="flex-1 text-xs text-ink-2">
             {counted(entries, 'entry', 'entries')}
             {beside > 0 &&
-              ` · ${counted(beside, 'address', 'addresses')} beside them, searched only where a line has no other result`}
+              ` · ${counted(beside, 'address', 'addresses')} on the same lines, searched only if nothing else on the line is found`}
             {skipped > 0 &&
               ` · ${skipped} over the limit ${skipped === 1 ? 'was' : 'were'} skipped`}
             {hasLeftOut && ` · ${leftOutText(leftOut)}`}

@@ -19,7 +19,7 @@ export const valueFields: readonly ValueField[] = [
   chain(
     'chainId',
     'Origin or destination chain',
-    'Beside an origin or destination it becomes the other one.',
+    'With an origin or destination set, it filters the other one.',
   ),
   chain('originChainId', 'Origin chain'),
   chain('destinationChainId', 'Destination chain'),

@@ -69,7 +69,7 @@ export function ViewsDialog({ network, task: begun, onClose, ...list }: Props) {
       <div className="flex flex-col gap-4">
         {isOfAll && (
           <p className="text-ink-2">
-            Views are your team’s.
+            Views are shared with your team.
             {data && !data.isKept && ' This Waybill keeps them in memory: a restart loses them.'}
             {!isOperator && ' Log in to save one.'}
           </p>
