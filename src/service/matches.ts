@@ -114,7 +114,7 @@ function fieldTest<R extends QueriedRow>(
   };
 }
 
-// No reason is a word of its own on some surfaces (service-api.md S6).
+// Some endpoints have a word for "no reason" (service-api.md S6).
 function isReason(field: string): boolean {
   return field === 'failReason' || field === 'refundFailReason';
 }

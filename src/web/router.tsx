@@ -46,12 +46,12 @@ const network = createRoute({
   path: '$network',
   component: lazyRouteComponent(() => import('./shell/Frame'), 'Frame'),
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundInFrame'),
-  // Nothing that a page of one network holds is for another.
+  // No page keeps its state when the network changes.
   remountDeps: ({ params }) => params.network,
   beforeLoad: ({ context, params, location, preload }) => {
     const networkConfig = context.config.networks.find(({ name }) => name === params.network);
     if (!networkConfig) throw notFound({ routeId: rootRouteId });
-    // The proxy knows the way to the login.
+    // The proxy redirects to the login.
     if (!mayOpen(context.config, location.pathname.split('/')[2]))
       throw redirect({ href: location.href, reloadDocument: true });
     if (!preload) context.session.enter(params.network);
@@ -86,7 +86,7 @@ const requests = createRoute({
   path: 'requests',
   ...listSearchOptions,
   loaderDeps: ({ search }) => search,
-  // Asked for before the page's own code is there, as what other pages show first.
+  // Loads while the page's own code does. The loaders of other pages do the same.
   loader: ({ context: { networkConfig, queryClient }, deps }) =>
     void queryClient.prefetchQuery(
       listPageQuery(networkConfig, deps, shownColumnIds(deps.columns)),
@@ -105,7 +105,7 @@ const request = createRoute({
   component: lazyRouteComponent(() => import('./features/requests/RequestPage'), 'RequestPage'),
 });
 
-/** The list's filter, which the page itself reads, and whose app fees are added up. */
+/** The filter of the list, and the fee recipients to add up. The page itself reads both. */
 type ReconcileSearch = ListSearch & { feeRecipient?: string | undefined };
 
 const reconcile = createRoute({

@@ -8,8 +8,8 @@ import { createAppRouter } from './router';
 import { startTheme } from './shell/theme';
 
 startTheme();
-// Code that is not there any more, because another version is, or that can't be fetched now. The router would load the page
-// again by itself, and end what is under way; by another message it doesn't.
+// A part of the code can't be fetched: the server has a newer version, or can't be reached. On the browser's own message the
+// router reloads the page, which would end what the user has under way. On another message it doesn't.
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.name = loadErrorName;
   payload.message = 'Waybill was updated, or the connection was lost. Reload the page.';
@@ -19,7 +19,7 @@ const session = new Session();
 const queryClient = createQueryClient(session);
 const config = readPageConfig();
 const router = config && createAppRouter({ config, queryClient, session });
-// Asks for the chains, for what the page in the URL shows, and for its code: beside the app, not after it.
+// Starts to load the page of the URL (its data, its code and the chains) at the same time as the app.
 const page = router?.load();
 import('./app').then(
   async ({ drawApp }) => {

@@ -14,15 +14,15 @@ export interface AlertMessage {
     network: string;
     kind: AlertKind;
     change: Change;
-    /** Of the alerts that changed. */
+    /** How many alerts changed. */
     count: number;
-    /** All that is so now, as the page of the list counts them; nano-USD as decimal text. */
+    /** How many requests are in the view now, as the list counts them; USD as nano-USD in decimal text. */
     now?: Figure;
     /** At most 50. */
     requestIds?: string[];
-    /** Of what isn't a request. */
+    /** For alerts that aren't about requests. */
     notes?: string[];
-    /** Of all that is so now; only with a public address. */
+    /** The page that shows them now; only with a public address. */
     list?: string;
   }[];
 }
@@ -39,7 +39,7 @@ const titles: Record<AlertKind, string> = {
   'deliveries-missing': 'Webhooks missing',
 };
 
-/** Kinds of requests, each with the view of the list that has them. */
+/** The kinds of alerts about requests, each with the view of the list that shows them. */
 export const viewOfKind = {
   late: 'late',
   'refund-overdue': 'refundOverdue',
@@ -129,7 +129,7 @@ export function alertMessage(
   };
 }
 
-/** The same without a word that the service sent. */
+/** The message without any text from the service. */
 export function withoutDetails({ text: _text, changes, ...rest }: AlertMessage): AlertMessage {
   const bare = changes.map(({ network, kind, change, count }) => ({
     network,

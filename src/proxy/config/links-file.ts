@@ -24,7 +24,7 @@ const linkUrl = z.string(urlError).check(
   }),
 );
 
-/** What a browser would write in another way may mean something else than it looks like. */
+/** A URL that a browser would rewrite may lead elsewhere than it seems to. */
 function addressIssue(url: string): string | null {
   if (URL.canParse(url) && new URL(url).href === url) return null;
   return 'isn’t a normalized address: percent-encode special characters and remove dot segments';

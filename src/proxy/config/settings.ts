@@ -45,8 +45,8 @@ const pace = z.union(
 const ringError = 'must be one JSON object of aliases and keys.';
 
 /**
- * Every setting with the schema of its value, whose message comes after its name. What several must be together is in
- * `rules`. docs/configuration.md and .env.example are checked against these tables.
+ * Every setting with the schema of its value, whose message comes after its name. What concerns several settings is
+ * checked in `allSettings`. docs/configuration.md and .env.example are checked against these tables.
  */
 export const settings = {
   HOST: z.prefault(z.string(), '127.0.0.1'),
@@ -146,7 +146,7 @@ export const networkSettings = {
   WS_ALL: z.prefault(flag, 'false'),
 };
 
-/** These may stand in a file instead, which `NAME_FILE` names: its trimmed text. */
+/** Secrets that may be in a file instead: `NAME_FILE` names it, and its trimmed text is the value. */
 export const secretsInFiles: ReadonlySet<string> = new Set([
   'SESSION_SECRET',
   'AUTH_PASSWORD_HASH',
@@ -161,7 +161,7 @@ export const secretsInFiles: ReadonlySet<string> = new Set([
   'API_KEY',
 ]);
 
-/** What each way to log in reads; the settings of the other ways are ignored. */
+/** Which settings each kind of login reads; those of the other kinds are ignored. */
 export const loginSettings: Readonly<Record<string, RegExp>> = {
   password: /^(SESSION_SECRET|AUTH_PASSWORD_HASH|AUTH_USERS_FILE)/,
   oidc: /^(SESSION_SECRET|OIDC_)/,

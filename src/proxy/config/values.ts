@@ -5,7 +5,7 @@ import { isPasswordHash } from '../secrets/password';
 import { minSecretLength } from '../secrets/secret-scan';
 import { areTrustedRanges } from './trusted-ranges';
 
-/** Text that fits; `sentence` comes after the setting's name. */
+/** Text that fits; the error `sentence` is shown after the setting's name. */
 export function text(fits: RegExp | ((text: string) => boolean), sentence: string) {
   return z
     .string(sentence)

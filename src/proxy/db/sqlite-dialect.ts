@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 const memory = ':memory:';
-/** What passes through the thread is garbage at once. V8 would let it grow to 48 MB before it looks. */
+/** The thread's objects are short-lived. By default V8 lets them grow to 48 MB before it collects them. */
 const maxYoungGenerationSizeMb = 8;
 
 /** SQLite in a thread of its own: a slow query or disk never holds up the event loop. Opened at its first use. */

@@ -28,7 +28,7 @@ interface DeskOptions {
 
 /** Requests that one statement looks up. */
 const maxIdsAtOnce = 500;
-/** Answers that were given at a generation, and are again for as long as it is the newest. */
+/** How many answers are kept until the mirror or a mark changes. */
 const maxKept = 200;
 
 /** `/api/{network}/desk/…`: a closed set of questions about all own requests. */
@@ -64,13 +64,13 @@ function nothing(atMs: number): DeskAnswer<'coverage'> {
   return { generation: 0, atMs, period: null, coverage: noCoverage, answer: null };
 }
 
-/** The questions of one network. Equal ones of one generation are worked out once. */
+/** Answers the questions of one network. Equal questions are worked out once until the mirror or a mark changes. */
 export class Desk {
   readonly #mirror: NetworkMirror;
   readonly #handled: HandledRequests;
   #generation = -1;
   #kept = new Map<string, Promise<unknown>>();
-  /** Of the marks at a generation of the mirror. */
+  /** Which requests count as handled, by these marks at this generation of the mirror. */
   #numbers: { marks: Notes<HandledMark>; generation: number; found: readonly number[] } | null =
     null;
 
@@ -148,7 +148,7 @@ export class Desk {
       const answer = scope && (await work({ queries, scope, keys: coverage.keys }));
       const atMs = scope?.atMs ?? this.nowMs;
       return {
-        // Both only grow: two answers of one sum are of the same requests and the same marks.
+        // Both only grow, so two answers with the same sum are about the same requests and marks.
         generation: (scope?.generation ?? 0) + marks.version,
         atMs,
         period,

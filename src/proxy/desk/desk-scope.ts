@@ -90,7 +90,7 @@ export interface DeskScope {
   /** Whether a period was asked for. */
   hasPeriod: boolean;
   filter: Condition;
-  /** The numbers of the requests that are handled as they are now. */
+  /** The requests that count as handled, by their numbers in the mirror. */
   handled: readonly number[];
 }
 
@@ -178,13 +178,13 @@ export function recipientsOf({ query: { feeRecipient } }: DeskScope): Condition 
   return sql`fee.recipient in (${sql.join(feeRecipient.split(',').map(addressKey))})`;
 }
 
-/** As long before the period as it is long. */
+/** The period of the same length right before. */
 export function periodBefore({ period }: DeskScope): DeskScope['period'] {
   const length = period.endSeconds - period.startSeconds;
   return { startSeconds: period.startSeconds - length, endSeconds: period.startSeconds - 1 };
 }
 
-/** Those that a question is about: the keys named, or all of the keyring. */
+/** Of the keys that a question names; without names, of all keys of the keyring. */
 export function runnersOf(mirror: NetworkMirror, { apiKeyAlias }: ReadDeskQuery): KeyRunner[] {
   if (apiKeyAlias === undefined) return mirror.runners;
   const asked = apiKeyAlias.split(',');
@@ -194,7 +194,7 @@ export function runnersOf(mirror: NetworkMirror, { apiKeyAlias }: ReadDeskQuery)
   return mirror.runners.filter((runner) => asked.includes(runner.options.alias));
 }
 
-/** Whether all that was created in a period is held, as far as it lies before the time of the answer. */
+/** Whether all requests created since the start of a period are held; what comes after the time of the answer doesn't count. */
 export function holds(
   keys: readonly Pick<KeyCoverage, 'sinceSeconds' | 'headMs'>[],
   { startSeconds }: { startSeconds: number },
@@ -208,7 +208,7 @@ export function holds(
   );
 }
 
-/** Of the keys of a mirror that has just begun. */
+/** The coverage of a mirror that has just started: nothing of any key. */
 function unread({ context }: NetworkMirror): KeyCoverage[] {
   const nothing = { percent: 0, sinceSeconds: null, headMs: null, openSetMs: null, failure: null };
   return context.network.keyring.aliases.map((alias) => ({ alias, state: 'reading', ...nothing }));
@@ -241,7 +241,7 @@ export async function coverageOf(
     .select(({ fn }) => fn.sum('requests').as('requests'))
     .where('key_id', 'in', ids.length > 0 ? ids : [-1])
     .executeTakeFirstOrThrow();
-  // By the time of the answer: two of one generation are equal.
+  // Not the time of day, so that two answers of one generation are equal.
   const nowMs = scope?.atMs ?? mirror.nowMs;
   const nowS = nowMs / 1000;
   const whole = scope?.period ?? { startSeconds: nowS - mirror.days * 86_400, endSeconds: nowS };

@@ -60,7 +60,7 @@ export const questions: { [Q in DeskQuestion]: (asked: Asked) => Promise<Answer<
   route: async (asked) => (asked.scope.usualMs > 0 ? routeOf(asked) : null),
   rows: async (asked) => {
     const { view } = asked.scope.query;
-    // What is open is held whenever it was created.
+    // Open requests are held whatever their age.
     const isHeld =
       view === 'late'
         ? isLateHeld(asked)
@@ -173,7 +173,7 @@ async function usualRows({ queries, scope }: Asked): Promise<UsualRow[]> {
 
 const chainOrNull = (id: number) => (id === noChain ? null : id);
 const isAllRow = ({ origin_id }: UsualRow) => origin_id === allRoutes;
-/** Of whatever fills there are from a chain: it depends on that one alone. */
+/** From any row of the origin chain: the floor depends on that chain alone. */
 const floorOf = (originId: number | null, known: readonly UsualRow[]) =>
   known.find(({ origin_id }) => origin_id === (originId ?? noChain))?.late_floor_s ??
   lateFloorSeconds;
@@ -357,7 +357,7 @@ async function routeOf(asked: Asked): Promise<DeskRoute> {
   const originId = originChainId === undefined ? null : Number(originChainId);
   const destinationId = destinationChainId === undefined ? null : Number(destinationChainId);
   const usual = usualOf(originId, destinationId, floorOf(originId, known), known);
-  // As many as what is usual was worked out from: meanwhile older ones may have been read.
+  // Only as many as the usual times were computed from: older fills may have been read since.
   const fills = await newestFills(
     queries,
     scope.keyIds,

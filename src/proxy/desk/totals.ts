@@ -5,12 +5,12 @@ import { all } from './filter-sql';
 const hourS = 3_600;
 const no = sql<boolean>`1 = 0`;
 
-/** A period as conditions: on the totals of its whole hours, and on the requests that are in none of them. */
+/** A period as two conditions: on the totals of its whole hours, and on the requests outside of those. */
 function partsOf(scope: DeskScope, period: DeskScope['period'], byHour: boolean) {
   const { startSeconds, endSeconds } = period;
   const first = Math.ceil(startSeconds / hourS);
   const end = Math.floor((endSeconds + 1) / hourS);
-  // Totals know no filter.
+  // Totals can't be filtered.
   if (!byHour || hasFilter(scope) || end <= first)
     return { hours: no, rows: inScope(scope, period) };
   const edges = [
@@ -19,13 +19,13 @@ function partsOf(scope: DeskScope, period: DeskScope['period'], byHour: boolean)
   ].filter((edge) => edge.startSeconds <= edge.endSeconds);
   const rows = edges.map((edge) => inScope(scope, edge));
   return {
-    // What all requests have left again is no group.
+    // An hour, outcome and status that no request has any more keeps a total of 0.
     hours: all([ofKeys(scope), sql`hour >= ${first}`, sql`hour < ${end}`, sql`requests > 0`]),
     rows: rows.length === 0 ? no : sql<boolean>`(${sql.join(rows, sql` or `)})`,
   };
 }
 
-/** Requests of the period by hour, outcome and status; `byHour` false where hours are no part of a bucket. */
+/** Requests of the period by hour, outcome and status; `byHour` is false where the buckets don't begin on whole hours (UTC). */
 export function totals(scope: DeskScope, byHour = true): RawBuilder<unknown> {
   const { hours, rows } = partsOf(scope, scope.period, byHour);
   return sql`(
@@ -40,7 +40,7 @@ export function totals(scope: DeskScope, byHour = true): RawBuilder<unknown> {
 export const totalColumns = sql`sum(requests) as count, sum(known) as known,
   case when sum(known) > 0 then cast(sum(high) as text) end as high, cast(sum(low) as text) as low`;
 
-/** Requests of a period by the chain of one side, those that failed among them; quotes are none. */
+/** How many requests a period has by the chain of one side, and how many of them failed; quotes don't count. */
 export function totalsByChain(
   scope: DeskScope,
   period: DeskScope['period'],

@@ -21,7 +21,7 @@ interface Judged extends Omit<Appended, 'id'> {
   hasBody: boolean;
 }
 
-/** What is known of the deliveries of a group before them; each that is added counts for the next one. */
+/** Compares each delivery of a group with those received before it, of the group or earlier. */
 export async function readHistory(
   queries: Queries,
   group: readonly SignedDelivery[],
@@ -89,7 +89,7 @@ export async function readHistory(
   return { add };
 }
 
-/** False for one that held a secret. */
+/** False where the body was dropped, because it contained a secret. */
 export function hasOwnBody({ bodyBase64, bodyBytes }: SignedDelivery): boolean {
   return bodyBase64 !== '' || bodyBytes === 0;
 }

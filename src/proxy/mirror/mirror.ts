@@ -66,7 +66,7 @@ export class Mirror {
   }
 }
 
-/** Of one network: a runner for each key of its keyring. */
+/** The mirror of one network, with a runner for each key of its keyring. */
 export class NetworkMirror {
   readonly service: string;
   readonly store: MirrorStore;
@@ -100,15 +100,15 @@ export class NetworkMirror {
     return Math.floor(this.context.upstream.nowMs());
   }
 
-  /** Null before they were read: where another instance reads requests, that is from the first use on. */
+  /** Null until they were read. The first use begins to read them, also where another instance reads the requests. */
   get chains(): MirrorChains | null {
     void this.#readChains().catch(() => undefined);
     return this.#chains?.byId ?? null;
   }
 
   /**
-   * Those of the keyring as it is now: a key that left it takes its requests out of every figure. None before all of them
-   * are there: figures of some keys would look like those of all.
+   * Those of the keyring as it is now, so that no figure counts requests of a removed key. None before all of them have
+   * started: figures of some keys would look like those of all.
    */
   get runners(): KeyRunner[] {
     const keys = [...new Set(this.context.network.keyring.keys)];
@@ -122,7 +122,7 @@ export class NetworkMirror {
     let failures = 0;
     const fail = (error: unknown) => {
       failures++;
-      // At once, then ever less often while it goes on.
+      // Logged at the 1st, 2nd, 4th, 8th… failure in a row.
       if ((failures & (failures - 1)) !== 0) return;
       const what = error instanceof DatabaseError ? { reason: error.message } : { err: error };
       log.error({ ...what, network: name, failures }, 'own requests can’t be kept');
@@ -254,7 +254,7 @@ export class NetworkMirror {
       const byId = new Map(chains.flatMap(({ chain }) => (chain ? [[chain.id, chain]] : [])));
       this.#chains = { byId, atMs: nowMs };
     } catch (error) {
-      // An older list is right of all chains but new ones.
+      // An older list lacks new chains only.
       if (!this.#chains) throw error;
       this.#chains = { ...this.#chains, atMs: nowMs };
     }

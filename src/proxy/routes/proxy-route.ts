@@ -122,7 +122,7 @@ function freshnessFor({ headers }: FastifyRequest, usual: Freshness | undefined)
   return usual ? maxStale(usual, seconds) : null;
 }
 
-/** A page that an event tells to read again takes no response that is older than that event, in milliseconds. */
+/** How old a cached response may be, in milliseconds: a page that reads again because of an event needs one from after it. */
 function maxAgeOf({ headers }: FastifyRequest): number | undefined {
   const text = headers[maxAgeHeader];
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;

@@ -70,7 +70,7 @@ const retriedStatuses = new Set([429, 502, 503, 504]);
 const defaultAttempts = 3;
 const firstDelayMs = 100;
 
-/** A service that is farther away from our clock says nonsense. */
+/** A date that is farther from our clock is ignored as wrong. */
 const maxClockOffsetMs = 24 * 3_600_000;
 
 /** Calls under way to one service. Where its rate is limited, no call has to wait for one of these. */
@@ -80,7 +80,7 @@ export const maxUpstreamConnections = 64;
 export class UpstreamClient {
   readonly #options: UpstreamClientOptions;
   readonly #pool: Pool;
-  /** What our clock is behind the service's. */
+  /** How far our clock is behind the service's. */
   #clockOffsetMs = 0;
 
   constructor(options: UpstreamClientOptions) {
@@ -233,7 +233,7 @@ export class UpstreamClient {
     return response;
   }
 
-  /** Not of what a cache in between has kept. */
+  /** Reads the service's clock; not from a response that a cache in between has kept. */
   #noteDate({ date, age }: IncomingHttpHeaders, sentMs: number): void {
     if (age !== undefined && age !== '0') return;
     const offsetMs = clockOffset(String(date), this.#clockOffsetMs, sentMs, Date.now());

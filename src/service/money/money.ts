@@ -38,11 +38,11 @@ export function headingConflict({ conflicts }: Pick<Money, 'conflicts'>): Confli
   return conflicts.find((name) => severityOf(name) === 'heading') ?? null;
 }
 
-/** True where nothing contradicts, nothing is awaited and the token is no look-alike: only then may nobody have to act. */
+/** True where nobody has to act: it is delivered or refunded, without contradiction, open step or look-alike token. */
 export function isSettledMoney(money: Money): boolean {
   const { state, conflicts, due } = money;
   const isDone = state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
-  // How much a refund beside a delivery was decides whether both can be.
+  // Without the amount of the refund, nobody can tell whether it was too high beside the delivery.
   if (money.state === 'deliveredAndReturned' && money.returned.amount === null) return false;
   const hasOnlyMarks = conflicts.every((name) => severityOf(name) === 'mark');
   return isDone && due === null && hasOnlyMarks && !isLookAlike(money);
@@ -56,14 +56,14 @@ export function isLookAlike({ received, returned }: Money): boolean {
   );
 }
 
-/** True where something is still to be listed: then the record is followed whatever its status, unless nothing is at stake. */
+/** True where a step is still due and its amount isn't 0: the record is then followed, whatever its status. */
 export function isAwaited(money: Money): boolean {
   return money.due !== null && compareDecimal(unsettledUsd(money) ?? '1', '0') !== 0;
 }
 
 /**
- * True where a customer's money is with the service or at the deposit address, as far as the record shows; of a delivery
- * what is to go back and did not. False too where the record doesn't let say: `isUnclear`.
+ * True where a customer's money is with the service or at the deposit address, as far as the record shows: all of it, or
+ * the excess of a delivery that wasn't refunded. False also where the record doesn't tell (`isUnclear`).
  */
 export function isHeld(money: Money): boolean {
   if (isUnclear(money)) return false;
@@ -83,7 +83,7 @@ export function isHeld(money: Money): boolean {
 
 const clearConflicts: readonly (Conflict | null)[] = [null, 'noFillListed', 'refundListedNotEnded'];
 
-/** True where the record does not let say whether money is held: in transit, or its reports do not agree. */
+/** True where the record doesn't tell whether money is held: it is in transit, or the reports contradict each other. */
 export function isUnclear(money: Money): boolean {
   if (money.state === 'replaced') return money.conflicts.includes('endedButReplaced');
   const isInTransit = money.state === 'depositSeen' && money.holder === 'unknown';
@@ -92,20 +92,20 @@ export function isUnclear(money: Money): boolean {
 }
 
 /**
- * In USD, what isn't with whom it belongs: the part that a delivery still owes, else the payment, else what was to be
- * paid; null = not reported, or without a price.
+ * In USD, how much the recipient or the refund address would still have to get: the open refund beside a delivery, else
+ * what was paid, else what was quoted; null = not reported, or without a price.
  */
 export function unsettledUsd(money: Money): string | null {
   const part = money.state === 'deliveredAndOwed' ? money.owed : paidOrQuoted(money);
   return part?.amount ? knownUsd(part.amount) : null;
 }
 
-/** What was paid, else what was to be paid, which its marks say; null = neither is reported. */
+/** What was paid, else what was quoted (its marks tell which); null = neither is reported. */
 export function paidOrQuoted({ paid, quotedIn }: Money): MoneyAmount | null {
   return paid.amount ? paid : quotedIn;
 }
 
-/** Failed by its status with a deposit on record, and nothing went back as far as it shows. */
+/** Failed by its status, with a deposit and without a refund on record. */
 export function isFailedUnpaid({ state, tone }: Money): boolean {
   return tone === 'failure' && (state === 'failedAwaitingReturn' || state === 'notReturned');
 }

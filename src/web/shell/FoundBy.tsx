@@ -34,7 +34,7 @@ export function FoundBy() {
   );
 }
 
-/** A rule for what components/AddressText.tsx shows of the pasted text, also for what is rendered later. */
+/** Outlines the pasted IDs and addresses wherever AddressText shows them. A style rule also covers what is rendered later. */
 function markFound(pasted: string): () => void {
   const sheet = new CSSStyleSheet();
   for (const part of pasted.split(/[^\w.:@=-]+/).filter(({ length }) => length > 20))

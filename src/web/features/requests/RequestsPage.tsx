@@ -30,7 +30,7 @@ import { clientFilter } from './search/client-filter';
 
 const ViewsDialog = lazyPart(async () => (await import('./views/ViewsDialog')).ViewsDialog);
 
-/** Colleagues save views as well. */
+/** How often the team's views are read again: colleagues save some, too. */
 const freshMs = 60_000;
 
 export function RequestsPage() {
@@ -45,7 +45,7 @@ export function RequestsPage() {
     clientSideStatus(search, network.capabilities.filtersOpenStatuses) !== null;
   const counting = { isOn: live.rows !== null, isPaused };
   const counts = useCounts('counts', network, search, counting);
-  // After the rows, which wait for no view.
+  // Loaded after the rows, so that the rows never wait for it.
   const saved = useTeamViews(network.name, {
     isOn: counting.isOn,
     everyMs: !isPaused && freshMs,

@@ -11,7 +11,7 @@ import {
 } from './claim';
 import { allHold, type CheckResult } from './claim-preflight';
 
-/** What one look at history, status, request and balance found. */
+/** What one reading of history, status, request and balance found. */
 export type Finding =
   | {
       kind: 'paid';
@@ -42,17 +42,17 @@ export type ClaimEvent =
   | { type: 'lost'; problem: string; atMs: number }
   /** The page was opened again, or another tab took over. */
   | { type: 'restarted'; atMs: number }
-  /** `finding` null: nothing could be read, or nothing says anything. `elapsedMs`: since the look before. */
+  /** `finding` is null where nothing could be read, or nothing was conclusive. `elapsedMs`: since the reading before. */
   | { type: 'looked'; finding: Finding | null; elapsedMs: number; atMs: number }
   | { type: 'abandoned'; atMs: number }
   /** The user begins anew after an offer that was stopped. */
   | { type: 'acknowledged'; atMs: number };
 
-/** A reported failure is final, and a fallen balance counts as paid, when it was found for so long. */
+/** A reported failure becomes final, and a fallen balance counts as paid, once it was found for this long. */
 export const followMs = 30 * 60_000;
-/** A refused id that the service says was not taken: status and history may lag behind an acceptance. */
+/** How long the service must report a refused ID as not taken before it counts as failed: status and history may lag. */
 const untakenMs = 10_000;
-/** One look vouches for no more than the minute before it. */
+/** One reading counts for at most the minute before it: the page may have slept. */
 const maxStepMs = 60_000;
 
 export interface Asked {
@@ -159,10 +159,10 @@ function transition(claim: Claim, event: ClaimEvent): Partial<Claim> | null {
   }
 }
 
-/** After each post that left, what was known of the ones before counts no more. */
+/** After each post that was sent, reports about earlier posts no longer count. */
 const answered = { inFlight: false, refusal: null, report: null, followedMs: 0 } as const;
 
-/** The signature leaves storage the moment that it is of no more use. */
+/** The signature is removed from storage as soon as it is of no more use. */
 function settled(state: 'paid' | 'failed' | 'abandoned'): Partial<Claim> {
   return { state, inFlight: false, signature: null };
 }
@@ -185,7 +185,7 @@ function looked(
   { finding, elapsedMs, atMs }: Extract<ClaimEvent, { type: 'looked' }>,
 ): Partial<Claim> | null {
   if (!wasPosted(claim) || claim.state === 'paid' || claim.inFlight) return null;
-  // A claim that was given up, or failed, can still turn out to be paid; no other report changes it.
+  // An abandoned or failed claim can still turn out to be paid; no other report changes it.
   if (finding?.kind === 'paid') {
     const { evidence, mismatches, amounts } = finding;
     return { ...settled('paid'), evidence, mismatches, amounts, problem: null };
@@ -201,7 +201,7 @@ function looked(
   };
 }
 
-/** A look that says nothing takes nothing back, and vouches for no time. */
+/** A reading without a finding leaves the report as it is. */
 function nextReport(
   before: Report | null,
   finding: Pick<Report, 'kind' | 'evidence' | 'reasons'> | null,

@@ -5,10 +5,9 @@ import type { RowOf } from '../../../ui/table-features';
 import type { SortField } from '../search/sorting';
 
 /**
- * How a shown row stands to the newest poll of page 1.
- * `live`: that poll holds it. `removed`: it would stand among the polled rows and does not, so it no
- * longer matches. `past-end`: newer rows have pushed it off the polled page. `changed`: it has changed since its view was
- * counted.
+ * What the newest poll of page 1 says of a shown row.
+ * `live`: it is in the poll. `removed`: by its time it would be in the poll and isn't, so it no longer matches.
+ * `past-end`: newer rows have pushed it off the polled page. `changed`: it has changed since its view was counted.
  */
 export type RowState = 'live' | 'removed' | 'past-end' | 'changed';
 
@@ -56,11 +55,11 @@ interface ColumnSpec {
   cell: (props: CellProps) => ReactNode;
   /** Only where the service sorts the whole set by it. */
   sortField?: SortField;
-  /** What a cell offers to filter by, words that nobody has heard of among it. */
+  /** What a cell offers to filter by, also where the value is an unknown word. */
   targets?: (record: RequestRecord, chainOf: ChainOf) => (CellTarget | null)[];
   /** The text that is copied as a whole; absent where the cell copies by itself. */
   copy?: (record: RequestRecord) => string | null;
-  /** The service sends the value only where it is asked for, and only to the key's owner. */
+  /** The service sends the value only on request, and only for requests of the API key. */
   isGated?: true;
 }
 

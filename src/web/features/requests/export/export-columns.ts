@@ -66,7 +66,7 @@ function hashText(legs: readonly Leg[]): string | null {
   return [...new Set(legs.flatMap(({ hash }) => hash ?? []))].join(' ') || null;
 }
 
-/** The flat form of a record. Words are the service's; what is computed says from what. */
+/** The flat form of a record: the service's values as they are, then what is derived from them. */
 export const exportColumns: readonly ExportColumn[] = [
   { id: 'id', of: ({ id }) => id },
   { id: 'orderId', of: ({ orderId }) => orderId },
