@@ -29,7 +29,7 @@ const maxBytes = 16 * 1024 * 1024;
 
 const purgeMs = 1_000;
 
-/** A view is fetched once in this time, whoever reads past the cache. */
+/** The same read goes to the service at most once in this time, also with a small `maxAgeMs`. */
 const minPauseMs = 1_000;
 
 /**
@@ -48,7 +48,7 @@ export interface FetchOptions {
   freshness: Freshness | null;
   caller: Caller;
   signal: AbortSignal;
-  /** A response that was asked for longer ago than this isn't taken, nor one under way. */
+  /** How long ago the call to the service may have begun, of a stored response or of one under way. */
   maxAgeMs?: number | undefined;
 }
 
@@ -98,7 +98,7 @@ export class ResponseCache {
     const ageMs = stored ? ageOfKnownMs : Infinity;
     if (stored && ageMs < freshMs) return { response: stored.response, outcome: 'hit' };
     const loadAndStore: Load = async (callers, signal, begin) => {
-      // Whoever reads past the cache has no view loaded more often than others have.
+      // A small `maxAgeMs` doesn't make the same read go to the service more often.
       const waitMs = Math.min(minPauseMs, freshMs) - loadAgeMs;
       if (waitMs > 0) await sleep(waitMs);
       signal.throwIfAborted();
@@ -118,7 +118,7 @@ export class ResponseCache {
 
   #keep(key: string, response: UpstreamResponse, ttl: number, tookMs: number): void {
     const now = this.#now();
-    // Views that nobody reads again would fill the memory. Looking at all of them for each one would take more than all else here.
+    // Stale responses would fill the memory. Purging them each time would cost more than the rest of the cache.
     if (now - this.#purgedAtMs >= purgeMs) {
       this.#stored.purgeStale();
       this.#purgedAtMs = now;

@@ -54,9 +54,8 @@ export function stoppedChecks(claim: Claim): CheckResult[] {
 }
 
 /**
- * Asks the service for a claim and writes it down. An offer that does not pass is closed at once: it is shown, never signed,
- * and keeps nobody from asking again. `replaced` is a claim that is given up when the answer is there. Throws what the call
- * throws.
+ * Requests a claim from the service and stores it. An offer that fails a check is closed at once: it is shown, can't be
+ * signed, and doesn't block a new claim. `replaced` is abandoned once the answer is there. Throws what the call throws.
  */
 export async function askForClaim(
   session: Session,
@@ -72,7 +71,7 @@ export async function askForClaim(
   };
   const offer = await postClaim(session, terms.network, terms.claimAddress, body).catch(
     (error: unknown) => {
-      // Another shape is an offer too: one that stops at the first check, with what came on the screen.
+      // An answer of another shape is stored as an offer too: it fails the first check, and is shown as it is.
       if (error instanceof UnexpectedShapeError) return error.raw;
       throw error;
     },
@@ -134,7 +133,7 @@ export async function postSignature(
 ): Promise<PostOutcome> {
   const { key, terms } = claim;
   return withLock(terms.network, terms.claimAddress, async () => {
-    // Browsers send a POST again by themselves when its connection breaks; by this id the proxy knows it again.
+    // Browsers resend a POST by themselves when its connection breaks; the proxy recognizes it by this key.
     const idempotencyKey = crypto.randomUUID();
     const offered = offeredMessage(readOffer(claim));
     if (!offered) return 'not-taken';

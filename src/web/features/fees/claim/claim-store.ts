@@ -134,7 +134,7 @@ export const claimStore = new ClaimStore(() => localStorage);
 export const saveClaim = (claim: Claim) => claimStore.save(claim);
 export const dispatchClaim = (key: string, event: ClaimEvent) => claimStore.dispatch(key, event);
 
-/** What a tab that is gone left on its way is unknown from now on. */
+/** Posts that a closed tab left without an answer: their outcome is unknown from now on. */
 export function restartClaims(network: string, address: string): void {
   for (const { key, inFlight } of claimsOf(claimStore.read(), network, address))
     if (inFlight) dispatchClaim(key, { type: 'restarted', atMs: Date.now() });

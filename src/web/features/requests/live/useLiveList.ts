@@ -8,10 +8,10 @@ import { sortTimeOf } from '../search/sorting';
 import { mergePoll, snapshotOf, type ListSnapshot } from './list-snapshot';
 
 export const pollEveryMs = 10_000;
-// A service in trouble is not asked twice as often, although each poll that fails is tried again.
+// Each poll is retried already, so after a failed one the next waits longer.
 const afterFailureMs = 30_000;
 
-/** What a page is asked for with but for its place, order and size. */
+/** The query of a page without its place, order and size. */
 function filterOfKey([network, , { list }]: readonly [
   string,
   string,
@@ -39,7 +39,7 @@ export function useLiveList(
   const isLive = search.continuation === undefined && !isPaused;
   const query = useQuery({
     ...options,
-    // Rows of another question are none of this one.
+    // While a question loads, only rows of the same filter stay on screen.
     placeholderData: (rows, from) =>
       from && filterOfKey(from.queryKey) === filterOfKey(options.queryKey) ? rows : undefined,
     // The route's loader has just asked: what was refused is not asked again.
@@ -52,7 +52,7 @@ export function useLiveList(
   });
   const key = hashKey(options.queryKey);
   const [snapshot, setSnapshot] = useState<ListSnapshot | null>(null);
-  // Settling the state while rendering, as React allows for it: no paint stands between.
+  // State is set while rendering, which React allows: nothing is painted in between.
   const answer = query.isPlaceholderData ? undefined : query.data;
   if (answer && snapshot?.key !== key) setSnapshot(snapshotOf(key, answer));
   else if (answer && snapshot && snapshot.newest !== answer)
