@@ -125,6 +125,8 @@ describe('every field of a record', () => {
   ])('of shape %s is shown, or raw on purpose', async (shape, raw) => {
     expect(readRow(raw).record).toMatchObject({ shape, unreadable: [] });
     const { text, html } = await pageOf(raw);
+    // None of the page's own words has a character that is spelled out.
+    expect(text).not.toContain('⟨U+');
     const missing = flattenJson(raw).filter(({ path, value }) => {
       const field = path.replaceAll(/\.\d+/g, '[]');
       const row = rows.find(({ matches }) => matches.test(field));
