@@ -12,6 +12,14 @@ it('spells invisible characters out and leaves others alone', () => {
   expect(visibleText('CDSU\u202e\u200b\n')).toBe('CDSU⟨U+202E⟩⟨U+200B⟩⟨U+000A⟩');
 });
 
+it('spells out what is no format character and can’t be seen either', () => {
+  expect(visibleText('US\u034fDC')).toBe('US⟨U+034F⟩DC');
+  expect(visibleText('\u3164')).toBe('⟨U+3164⟩');
+  expect(visibleText('US\ufe0fDC\u{e0101}')).toBe('US⟨U+FE0F⟩DC⟨U+E0101⟩');
+  // How an emoji is drawn isn't invisible.
+  expect(visibleText('❤\ufe0f ↗\ufe0e')).toBe('❤\ufe0f ↗\ufe0e');
+});
+
 it('keeps the line breaks of text that has lines', () => {
   expect(visibleLines('{\n "a": "\u202e"\n}')).toBe('{\n "a": "⟨U+202E⟩"\n}');
 });

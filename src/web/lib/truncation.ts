@@ -5,8 +5,10 @@ export function middleCut(text: string, ends = 6): string {
   return `${characters.slice(0, ends).join('')}…${characters.slice(-ends).join('')}`;
 }
 
-// Control, bidi, zero-width and other format characters can make text look like another text.
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+// Control, bidi, zero-width, filler and other characters without a shape can make text look like another text.
+// An emoji keeps the one that says how it is drawn.
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|(?<!\p{Emoji})[\ufe0e\ufe0f]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Strangers' text with its invisible characters spelled out: a right-to-left override reads ⟨U+202E⟩. */
 export function visibleText(text: string): string {
