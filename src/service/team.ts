@@ -98,10 +98,14 @@ export function isHandledAs(
 const address = z.string().check(z.regex(/^[\w:.+/=-]{1,128}$/));
 // oxlint-disable-next-line no-control-regex
 const oneLine = z.regex(/^[^\0-\x1f\x7f]*$/);
-/** A label, or the name of a view. */
-export const nameText = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(maxNameLength), oneLine);
+/** A label, or the name of a view, as the database keeps it: half of a surrogate pair isn’t. */
+export const nameText = z.string().check(
+  z.overwrite((text) => text.toWellFormed()),
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(maxNameLength),
+  oneLine,
+);
 
 /** What a team calls an address. */
 export const addressLabel = z.object({

@@ -229,6 +229,14 @@ test('who has not seen a view as it is neither changes nor deletes it, and is to
   await refuses(teamPaths.deleteView, { id, atMs }, gone);
 });
 
+test('half of an emoji in a name is replaced before names are compared', async () => {
+  const { post } = await startApp();
+  const half = { ...nightly, name: '\ud83d' };
+  const [view] = (await post(teamPaths.views, half)).json<ViewsAnswer>().views;
+  expect(view?.name).toBe('\ufffd');
+  expect((await post(teamPaths.views, half)).statusCode).toBe(409);
+});
+
 test(`beyond ${maxViews} views none is added, and what there is can be changed and deleted`, async () => {
   const { post, views, savedAs } = await startApp();
   for (let index = 1; index < maxViews; index += 1) await savedAs({ name: String(index) });

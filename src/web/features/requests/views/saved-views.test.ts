@@ -83,6 +83,17 @@ describe('saved views', () => {
     expect(freeName('X'.repeat(60), taken)).toBe(`${'X'.repeat(56)} (2)`);
   });
 
+  test('a name that is too long is not cut through an emoji', () => {
+    const long = `x${'😀'.repeat(30)}`;
+    const cut = long.slice(0, -2);
+    expect(browserViews.parse([{ name: long, search: {} }])).toEqual([{ name: cut, search: {} }]);
+    expect(freeName(cut, [{ name: cut }])).toBe(`x${'😀'.repeat(27)} (2)`);
+  });
+
+  test('the name of a link has no control character', () => {
+    expect(offeredView({ saveAs: ' a\nb ' })?.name).toBe('a b');
+  });
+
   test('a view that everybody has stays itself in another order', () => {
     const late = systemViews.find(({ search }) => search.view === 'late');
     expect(late && isSystemView(late, { view: 'late', limit: '50' })).toBe(true);

@@ -72,11 +72,18 @@ export function shareLink(network: string, { name, search }: ListView): string {
   return `${location.origin}/${network}/requests${printSearch({ ...search, saveAs: name })}`;
 }
 
+/** A name of a link or of this browser, as one can be typed. */
+const cleanName = (name: string) => cutName(name.replaceAll(/\p{Cc}/gu, ' ').trim());
+
+/** Never through a surrogate pair, such as an emoji is. */
+const cutName = (name: string, length = maxNameLength) =>
+  name.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
 /** The view that a link offers, or null. */
 export function offeredView(search: ListSearch): ListView | null {
   if (search.saveAs === undefined) return null;
   return {
-    name: search.saveAs.trim(),
+    name: cleanName(search.saveAs),
     search: viewSearch(search, readColumns(search.columns)),
   };
 }
@@ -112,10 +119,7 @@ export function useTeamViews(network: string, { isOn = true, everyMs, isReadAtOn
 const browserView = z.pipe(
   z.object({ name: z.string(), search: anyRecord, columns: z.nullish(z.array(z.string())) }),
   z.transform(({ name, search, columns }): ListView => ({
-    name: name
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, maxNameLength),
+    name: cleanName(name),
     search: readViewSearch({ ...search, columns: columns?.join(',') }),
   })),
 );
@@ -158,7 +162,7 @@ export function freeName(name: string, team: readonly Pick<ListView, 'name'>[]):
   const taken = new Set(team.map((view) => viewNameKey(view.name)));
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`;
-    const free = name.slice(0, maxNameLength - suffix.length) + suffix;
+    const free = cutName(name, maxNameLength - suffix.length) + suffix;
     if (!taken.has(viewNameKey(free))) return free;
   }
 }
