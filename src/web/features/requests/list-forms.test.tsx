@@ -228,6 +228,24 @@ test('what can’t be saved or deleted says why; the name that was typed stays',
   await soon(() => expect(state.views).toEqual([]));
 });
 
+test('whoever updates a view’s filters leaves it the name that a colleague gives it meanwhile', async () => {
+  const { state, reply } = team([{ name: 'Nightly', search: 'status=failure' }]);
+  open('/mainnet/requests?status=failure', reply);
+  await soon(() => expect(button('Actions for Nightly')).toBeDefined());
+  await click('24h');
+  await says('Nightlyedited');
+  await choose('Actions for Nightly', 'Update to current filters…');
+  state.views = state.views.map((view) => ({ ...view, name: 'Of a colleague', atMs: 99 }));
+  await click('Save changes');
+  await soon(() => expect(control('View name')?.value).toBe('Of a colleague'));
+  await click('Save changes');
+  await soon(() =>
+    expect(state.views).toMatchObject([
+      { name: 'Of a colleague', search: 'created=24h&status=failure' },
+    ]),
+  );
+});
+
 test('where saved views can’t be read, that is said, and the list is there', async () => {
   const { state, reply } = team([{ name: 'Nightly', search: 'status=failure' }]);
   state.failsWith = 503;

@@ -147,7 +147,9 @@ function ViewForm({
   const { kind } = task;
   /** As the person sees it: who has changed it since is told of, not written over. */
   const [seen, setSeen] = useState(task.kind === 'save' ? null : task.view);
-  const [name, setName] = useState(draft.get(key) ?? task.view?.name ?? '');
+  const [typed, setTyped] = useState(draft.get(key));
+  // A name that a colleague gave it meanwhile stays, unless another one is typed.
+  const name = typed ?? (seen ?? task.view)?.name ?? '';
   const [withColumns, setWithColumns] = useState(
     !task.view || task.view.search.columns !== undefined,
   );
@@ -217,7 +219,7 @@ function ViewForm({
             maxLength={maxNameLength}
             onChange={({ target }) => {
               draft.set(key, target.value);
-              setName(target.value);
+              setTyped(target.value);
             }}
           />
         </Field>
