@@ -140,6 +140,8 @@ test(
     await expect(theirs).not.toHaveURL(/saveAs/);
     const kept = theirs.getByRole('link', { name: 'Nightly' });
     await expect(kept).toHaveAttribute('aria-current', 'page');
+    // What opened the dialog is gone.
+    await expect(theirs.getByRole('main')).toBeFocused();
     await theirs.goto('/sandbox/audit');
     const entries = theirs.getByRole('table', { name: 'Audit entries' });
     for (const text of ['View saved', 'View deleted', 'Before: “Nightly”'])

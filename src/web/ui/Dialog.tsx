@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { bottomFade } from './mark-end';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
@@ -38,6 +38,7 @@ export function Dialog({ open, onOpenChange, title, children, size }: DialogProp
               : 'top-1/2 max-w-lg -translate-1/2',
           )}
         >
+          <FocusKept />
           <header className="flex items-center gap-3 border-b border-line px-4 py-2">
             <Base.Title className="min-w-0 flex-1 text-base font-semibold">{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" />}>
@@ -52,4 +53,18 @@ export function Dialog({ open, onOpenChange, title, children, size }: DialogProp
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What opened the dialog may be gone, as the tab of a view that it deleted: the keyboard then goes on in the page's content. */
+function FocusKept() {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && !document.querySelector('[data-modal]'))
+          document.getElementById('main')?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+  return null;
 }
