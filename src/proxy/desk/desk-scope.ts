@@ -208,12 +208,6 @@ export function holds(
   );
 }
 
-/** The coverage of a mirror that has just started: nothing of any key. */
-function unread({ context }: NetworkMirror): KeyCoverage[] {
-  const nothing = { percent: 0, sinceSeconds: null, headMs: null, openSetMs: null, failure: null };
-  return context.network.keyring.aliases.map((alias) => ({ alias, state: 'reading', ...nothing }));
-}
-
 /** How much of the period is held of each key, and what the service’s totals say against it. */
 export async function coverageOf(
   mirror: NetworkMirror,
@@ -221,16 +215,21 @@ export async function coverageOf(
   scope: DeskScope | null,
   queries: MirrorQueries,
 ): Promise<DeskCoverage> {
-  const ids = runners.map((runner) => runner.options.key.id);
+  // A mirror that has just started has nothing of any key yet.
+  const keys =
+    runners.length > 0
+      ? runners.map(({ options: { alias, key } }) => ({ alias, id: key.id }))
+      : mirror.context.network.keyring.aliases.map((alias) => ({ alias, id: -1 }));
+  const ids = keys.map(({ id }) => id);
   const states = await queries
     .selectFrom('mirror_key')
     .selectAll()
-    .where('id', 'in', ids.length > 0 ? ids : [-1])
+    .where('id', 'in', ids)
     .execute();
   const days = await queries
     .selectFrom('mirror_day')
     .select(({ fn }) => ['day_s', fn.sum('found').as('held'), fn.sum('reported').as('reported')])
-    .where('key_id', 'in', ids.length > 0 ? ids : [-1])
+    .where('key_id', 'in', ids)
     .whereRef('found', '<>', 'reported')
     .groupBy('day_s')
     .orderBy('day_s', 'desc')
@@ -239,7 +238,7 @@ export async function coverageOf(
   const { requests } = await queries
     .selectFrom('hour_total')
     .select(({ fn }) => fn.sum('requests').as('requests'))
-    .where('key_id', 'in', ids.length > 0 ? ids : [-1])
+    .where('key_id', 'in', ids)
     .executeTakeFirstOrThrow();
   // Not the time of day, so that two answers of one generation are equal.
   const nowMs = scope?.atMs ?? mirror.nowMs;
@@ -249,34 +248,31 @@ export async function coverageOf(
     days: mirror.days,
     kind: mirror.store.kind,
     requests: Number(requests ?? 0),
-    keys:
-      runners.length === 0
-        ? unread(mirror)
-        : runners.map((runner) => {
-            const state = states.find(({ id }) => id === runner.options.key.id);
-            const key = {
-              sinceSeconds: state?.since_s ?? null,
-              headMs: state?.head_ms ?? null,
-              openSetMs: state?.open_ms ?? null,
-            };
-            const end = Math.min(whole.endSeconds, nowS);
-            const since = Math.max(key.sinceSeconds ?? end, whole.startSeconds);
-            const part = Math.floor(
-              (100 * Math.max(0, end - since)) / Math.max(1, end - whole.startSeconds),
-            );
-            return {
-              alias: runner.options.alias,
-              state:
-                state?.failure != null
-                  ? 'failed'
-                  : state && isComplete(state, mirror.days, nowMs)
-                    ? 'complete'
-                    : 'reading',
-              percent: holds([key], whole) ? 100 : Math.min(99, part),
-              ...key,
-              failure: state?.failure ?? null,
-            };
-          }),
+    keys: keys.map(({ alias, id }) => {
+      const state = states.find((one) => one.id === id);
+      const key = {
+        sinceSeconds: state?.since_s ?? null,
+        headMs: state?.head_ms ?? null,
+        openSetMs: state?.open_ms ?? null,
+      };
+      const end = Math.min(whole.endSeconds, nowS);
+      const since = Math.max(key.sinceSeconds ?? end, whole.startSeconds);
+      const part = Math.floor(
+        (100 * Math.max(0, end - since)) / Math.max(1, end - whole.startSeconds),
+      );
+      return {
+        alias,
+        state:
+          state?.failure != null
+            ? 'failed'
+            : state && isComplete(state, mirror.days, nowMs)
+              ? 'complete'
+              : 'reading',
+        percent: holds([key], whole) ? 100 : Math.min(99, part),
+        ...key,
+        failure: state?.failure ?? null,
+      };
+    }),
     disagreements: days.map(({ day_s, held, reported }) => ({
       startSeconds: day_s,
       held: Number(held),
