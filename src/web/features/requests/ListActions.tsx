@@ -14,7 +14,7 @@ import { useCopy } from '../../ui/useCopy';
 import type { ListColumns } from './columns/useColumns';
 import { curlOf, fetchOf } from './export/copy-as';
 import type { LiveList } from './live/useLiveList';
-import { chainWords } from './search/chain-words';
+import { chainWords } from './search/group-text';
 import { filterOf } from './search/filter';
 import { listRoute } from './search/list-route';
 import { pickFilterParams } from './search/list-search';

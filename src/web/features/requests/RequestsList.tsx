@@ -13,7 +13,6 @@ import type { ListColumns } from './columns/useColumns';
 import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
 import { useHandled } from '../../api/team';
-import { ListBody } from './ListBody';
 import type { CellTarget, LiveRow } from './columns/define-column';
 import { ListContext, type ListContextValue } from './columns/list-context';
 import { lookAlikes } from './columns/look-alike';
@@ -23,8 +22,18 @@ import { PagingBar } from './PagingBar';
 import { excludeBy, filterBy } from './search/filter-edits';
 import { SelectionBar } from './SelectionBar';
 import { useRequestsTable } from './table/useRequestsTable';
-import { useRowFocus, neighbour } from './useRowFocus';
+import { useRowFocus, neighbour } from './table/useRowProps';
 import { useKeys } from '../../components/single-keys';
+import { EmptyList } from './EmptyList';
+import { RefusedList } from './RefusedList';
+import { RequestCards } from './table/RequestCards';
+import { RequestsTable, type RowsProps } from './table/RequestsTable';
+import { useIsNarrow } from '../../ui/useIsNarrow';
+import { ApiError } from '../../api/errors';
+import { ErrorState } from '../../components/ErrorState';
+import { NotHeldError } from '../../api/view-rows';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadingCards } from '../../ui/RowCards';
 
 interface Props {
   network: PageNetwork;
@@ -65,10 +74,7 @@ export function RequestsList({
   // But for the first ones, which nothing stands in place of, and none in place of those of another question.
   const { rows, loaded, rowsKey } = drawn.rows === null || newest.rows === null ? newest : drawn;
   const hasGated = live.query?.includeAuthenticatedData === 'true';
-  const hasStatus = columns.fitting.includes('status');
-  const hasLateTimes = columns.fitting.includes('timesUsual');
-  const hasReasons = columns.fitting.includes('failReason');
-  const hasRefundReasons = columns.fitting.includes('refundFailReason');
+  const { fitting } = columns;
   const { continuation, resolvedAtSeconds } = live;
   const setSearch = useListNavigate();
   const navigate = useNavigate();
@@ -95,7 +101,7 @@ export function RequestsList({
   });
   const records = useMemo(() => (loaded ?? []).flatMap(({ row }) => row.record ?? []), [loaded]);
   const late = useLate(records, !live.isLive);
-  const handled = useHandled(network, columns.fitting.includes('handled') ? ids : noneAsked);
+  const handled = useHandled(network, fitting.includes('handled') ? ids : noneAsked);
   const among = useMemo(
     () => ({ flagged: lookAlikes(records), spellingOf: oneSpelling(...records) }),
     [records],
@@ -108,13 +114,10 @@ export function RequestsList({
       ...among,
       late,
       handled,
-      hasLateTimes,
+      columns: fitting,
       listOrigin,
       scope,
       hasGated,
-      hasStatus,
-      hasReasons,
-      hasRefundReasons,
       onFilter,
     }),
     [
@@ -124,13 +127,10 @@ export function RequestsList({
       among,
       late,
       handled,
-      hasLateTimes,
+      fitting,
       listOrigin,
       scope,
       hasGated,
-      hasStatus,
-      hasReasons,
-      hasRefundReasons,
       onFilter,
     ],
   );
@@ -267,4 +267,53 @@ function useListKeys({ ids, focus, onOpenPage, onSelect }: Wiring) {
     },
   });
   return { step };
+}
+
+interface ListBodyProps {
+  live: LiveList;
+  view: RowsProps;
+  /** Somebody chose the columns: no card leaves one out. */
+  isChosen: boolean;
+}
+
+/** Rows, or why there are none. */
+function ListBody({ live, view, isChosen }: ListBodyProps) {
+  const search = listRoute.useSearch();
+  const isNarrow = useIsNarrow();
+  if (live.error && live.rows === null)
+    return <ListError error={live.error} onRetry={live.retry} />;
+  if (!view.isLoading && view.table.getRowModel().rows.length === 0 && !live.isStale)
+    return (
+      <div className="min-h-60">
+        <EmptyList live={live} />
+      </div>
+    );
+  if (!isNarrow) return <RequestsTable {...view} search={search} />;
+  return view.isLoading ? (
+    <LoadingCards rows={view.skeletonCount} lines={3} />
+  ) : (
+    <RequestCards {...view} isWhole={isChosen} />
+  );
+}
+
+/** No rows came. What was refused gets a way on beside Retry. */
+function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof NotHeldError)
+    return (
+      <div role="status" className="min-h-60">
+        <EmptyState title="This view can’t be counted yet">{error.message}</EmptyState>
+      </div>
+    );
+  const state = (
+    <div className="p-4">
+      <ErrorState
+        error={error}
+        title="Couldn’t load the requests"
+        unaffected="The filters are kept."
+        onRetry={onRetry}
+      />
+    </div>
+  );
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;
+  return <RefusedList error={error}>{state}</RefusedList>;
 }

@@ -9,8 +9,8 @@ import { useList } from './list-context';
 
 /** What stands in place of a reason while a request is in progress for too long; not where all rows are. */
 export function LateWord({ record }: Pick<CellProps, 'record'>) {
-  const { late, hasLateTimes } = useList();
-  if (hasLateTimes || !late.has(record.id)) return null;
+  const { late, columns } = useList();
+  if (columns.includes('timesUsual') || !late.has(record.id)) return null;
   return (
     <span className="align-middle text-xs whitespace-nowrap text-warn" title={viewWords.late.hint}>
       late

@@ -10,6 +10,8 @@ import type { CellTarget } from './define-column';
 export interface ListContextValue {
   network: string;
   chainOf: ChainOf;
+  /** Ids of the columns that are drawn: a cell leaves out what another column says. */
+  columns: readonly string[];
   /** All records of the page. */
   records: readonly RequestRecord[];
   /** Addresses among the rows that look like another one of them. */
@@ -20,20 +22,12 @@ export interface ListContextValue {
   late: ReadonlyMap<string, Late>;
   /** Rows that were marked as handled, by id; null where that isn’t known. */
   handled: ReadonlyMap<string, HandledMark> | null;
-  /** Whether a column tells how late they are. */
-  hasLateTimes: boolean;
   /** What links to a request carry on of the list's URL: whose requests these are. */
   scope: { scope?: 'all' };
   /** What a link to a request takes along, so that its page knows its neighbours. */
   listOrigin: () => HistoryState;
   /** Whether these rows were asked for with the fields that only their integrator is shown. */
   hasGated: boolean;
-  /** Whether a column tells the status of a request. */
-  hasStatus: boolean;
-  /** Whether a column tells why requests failed. */
-  hasReasons: boolean;
-  /** Whether a column of its own tells why a refund failed. */
-  hasRefundReasons: boolean;
   onFilter: (target: CellTarget, how: 'only' | 'not') => void;
 }
 

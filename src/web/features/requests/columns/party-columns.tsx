@@ -7,82 +7,60 @@ import { lookAlikeWarning } from './look-alike';
 import { useList } from './list-context';
 import { Tag } from '../../../ui/Tag';
 
-const partyCell =
-  (field: PartyField) =>
-  ({ record }: CellProps) => <PartyCell record={record} field={field} />;
-
 /** Ids, addresses and transactions. */
 export const partyColumns = [
   defineColumn({
     id: 'orderId',
     header: 'Order ID',
     size: 176,
-    cell: partyCell('orderId'),
+    cell: ({ record: { orderId } }) =>
+      orderId === null ? <NotReported /> : <AddressText value={orderId} kind="id" />,
     targets: ({ orderId }) => [target('orderId', orderId)],
   }),
   defineColumn({
     id: 'user',
     header: 'User',
     size: 176,
-    cell: partyCell('user'),
+    cell: ({ record: { user, originChainId } }) => (
+      <FlaggedAddress value={user} chainId={originChainId} />
+    ),
     targets: ({ user }) => [target('user', user)],
   }),
   defineColumn({
     id: 'recipient',
     header: 'Recipient',
     size: 176,
-    cell: partyCell('recipient'),
+    cell: ({ record: { recipient, destinationChainId } }) => (
+      <FlaggedAddress value={recipient} chainId={destinationChainId} />
+    ),
     targets: ({ recipient }) => [target('recipient', recipient)],
   }),
   defineColumn({
     id: 'depositAddress',
     header: 'Deposit address',
     size: 176,
-    cell: partyCell('depositAddress'),
+    cell: ({ record: { depositAddress, originChainId } }) => (
+      <FlaggedAddress
+        value={depositAddress?.address ?? null}
+        chainId={originChainId}
+        isNone={depositAddress === null}
+      />
+    ),
     targets: ({ depositAddress }) => [target('depositAddress', depositAddress?.address)],
   }),
   defineColumn({
     id: 'inTx',
     header: 'Deposit tx',
     size: 176,
-    cell: partyCell('inTxs'),
+    cell: ({ record }) => <TransactionCell record={record} side="inTxs" />,
   }),
   defineColumn({
     id: 'outTx',
     header: 'Fill/refund tx',
     size: 176,
-    cell: partyCell('outTxs'),
+    cell: ({ record }) => <TransactionCell record={record} side="outTxs" />,
   }),
 ] as const;
-
-type PartyField = 'orderId' | 'user' | 'recipient' | 'depositAddress' | 'inTxs' | 'outTxs';
-
-/** An identifier, an address or a transaction. */
-function PartyCell({ record, field }: Pick<CellProps, 'record'> & { field: PartyField }) {
-  switch (field) {
-    case 'orderId':
-      return record.orderId === null ? (
-        <NotReported />
-      ) : (
-        <AddressText value={record.orderId} kind="id" />
-      );
-    case 'user':
-      return <FlaggedAddress value={record.user} chainId={record.originChainId} />;
-    case 'recipient':
-      return <FlaggedAddress value={record.recipient} chainId={record.destinationChainId} />;
-    case 'depositAddress':
-      return (
-        <FlaggedAddress
-          value={record.depositAddress?.address ?? null}
-          chainId={record.originChainId}
-          isNone={record.depositAddress === null}
-        />
-      );
-    case 'inTxs':
-    case 'outTxs':
-      return <TransactionCell record={record} side={field} />;
-  }
-}
 
 function TransactionCell({
   record,
@@ -120,16 +98,11 @@ function FlaggedAddress({
   return (
     <span className="inline-flex items-center gap-1">
       <AddressText value={spellingOf(value) ?? value} chainId={chainId} />
-      {flagged.has(value) && <LookAlikeTag />}
+      {flagged.has(value) && (
+        <Tag tone="warn" title={lookAlikeWarning}>
+          Look-alike address
+        </Tag>
+      )}
     </span>
-  );
-}
-
-/** Beside an address that looks like another one. */
-function LookAlikeTag() {
-  return (
-    <Tag tone="warn" title={lookAlikeWarning}>
-      Look-alike address
-    </Tag>
   );
 }

@@ -120,7 +120,7 @@ export function AgeCell({ record }: Pick<CellProps, 'record'>) {
 function useReason({ failReason, refundFailReason }: RequestRecord) {
   const shown = {
     failReason,
-    refundFailReason: useList().hasRefundReasons ? null : refundFailReason,
+    refundFailReason: useList().columns.includes('refundFailReason') ? null : refundFailReason,
   };
   const title = reasonTitle(shown);
   const word = shown.failReason ?? shown.refundFailReason ?? '';
@@ -133,9 +133,9 @@ function useReason({ failReason, refundFailReason }: RequestRecord) {
  */
 function StatusWithReason({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
-  const { hasReasons } = useList();
+  const isAlone = useList().columns.includes('failReason');
   const status = <StatusCell record={record} state={state} />;
-  if (hasReasons) return status;
+  if (isAlone) return status;
   return (
     <div className="line-clamp-2 leading-4 foreign-text whitespace-normal">
       {status}{' '}
@@ -153,12 +153,13 @@ function StatusWithReason({ record, state }: CellProps) {
 /** Where no column has the status of rows that are no failures, it stands in place of their reason. */
 function ReasonCell({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
-  const { hasStatus, hasRefundReasons } = useList();
-  const isSame = hasRefundReasons && record.failReason === record.refundFailReason;
+  const { columns } = useList();
+  const isSame =
+    columns.includes('refundFailReason') && record.failReason === record.refundFailReason;
   if (title === null)
     return isFailedOrRefunded(record.status) ? (
       <NotReported />
-    ) : hasStatus ? (
+    ) : columns.includes('status') ? (
       <LateWord record={record} />
     ) : (
       <StatusCell record={record} state={state} />

@@ -1,5 +1,5 @@
 import { TimeText } from '../../../components/TimeText';
-import { defineColumn, target, type CellProps } from './define-column';
+import { defineColumn, target } from './define-column';
 import type { ReactNode } from 'react';
 import { NotReported } from '../../../components/NotReported';
 import { ReasonText } from '../../../record/reasons/ReasonText';
@@ -13,7 +13,12 @@ export const wordColumns = [
     id: 'requestType',
     header: 'Type',
     size: 144,
-    cell: ({ record }) => <WordCell record={record} field="requestType" />,
+    cell: ({ record: { requestType } }) =>
+      requestType === null ? (
+        <NotReported />
+      ) : (
+        <span title={requestType}>{requestTypeTitle(requestType)}</span>
+      ),
     targets: ({ requestType }) => [target('requestType', requestType)],
     copy: ({ requestType }) => requestType,
   }),
@@ -21,13 +26,28 @@ export const wordColumns = [
     id: 'features',
     header: 'Features',
     size: 168,
-    cell: ({ record }) => <WordCell record={record} field="features" />,
+    cell: ({ record: { features } }) => {
+      if (features === null) return <NotReported />;
+      if (features.length === 0) return <Dim>None</Dim>;
+      return <span title={features.join(', ')}>{features.map(featureTitle).join(', ')}</span>;
+    },
   }),
   defineColumn({
     id: 'refundFailReason',
     header: 'Refund failure',
     size: 168,
-    cell: ({ record }) => <WordCell record={record} field="refundFailReason" />,
+    cell: ({ record: { refundFailReason } }) => {
+      if (!refundFailReason) return <Dim>None</Dim>;
+      const title = refundFailReasonTitle(refundFailReason);
+      return (
+        <span
+          className="line-clamp-2 foreign-text whitespace-normal"
+          title={`${title} (${refundFailReason})`}
+        >
+          <ReasonText title={title} />
+        </span>
+      );
+    },
     targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],
     copy: ({ refundFailReason }) => refundFailReason,
   }),
@@ -39,7 +59,7 @@ export const gatedColumns = [
     id: 'referrer',
     header: 'Referrer',
     size: 128,
-    cell: ({ record }) => <WordCell record={record} field="referrer" />,
+    cell: ({ record }) => <GatedCell value={record.referrer} none="None" />,
     targets: ({ referrer }) => [target('referrer', referrer)],
     isGated: true,
   }),
@@ -47,7 +67,7 @@ export const gatedColumns = [
     id: 'apiKeyName',
     header: 'API key',
     size: 128,
-    cell: ({ record }) => <WordCell record={record} field="apiKeyName" />,
+    cell: ({ record }) => <GatedCell value={record.apiKeyName} none="Unnamed key" />,
     isGated: true,
   }),
 ] as const;
@@ -69,48 +89,12 @@ export const timeColumns = [
   }),
 ] as const;
 
-type WordField = 'refundFailReason' | 'requestType' | 'features' | 'referrer' | 'apiKeyName';
-
-/** A word of the service, read as people say it. */
-function WordCell({ record, field }: Pick<CellProps, 'record'> & { field: WordField }) {
+/** Absent: not requested, or not a request of this key. Null: the service says that there is none. */
+function GatedCell({ value, none }: { value: string | null | undefined; none: string }) {
   const { hasGated } = useList();
-  switch (field) {
-    case 'refundFailReason':
-      if (!record.refundFailReason) return <Dim>None</Dim>;
-      return (
-        <span
-          className="line-clamp-2 foreign-text whitespace-normal"
-          title={`${refundFailReasonTitle(record.refundFailReason)} (${record.refundFailReason})`}
-        >
-          <ReasonText title={refundFailReasonTitle(record.refundFailReason)} />
-        </span>
-      );
-    case 'requestType':
-      return record.requestType === null ? (
-        <NotReported />
-      ) : (
-        <Word raw={record.requestType}>{requestTypeTitle(record.requestType)}</Word>
-      );
-    case 'features':
-      if (record.features === null) return <NotReported />;
-      if (record.features.length === 0) return <Dim>None</Dim>;
-      return (
-        <Word raw={record.features.join(', ')}>{record.features.map(featureTitle).join(', ')}</Word>
-      );
-    case 'referrer':
-    case 'apiKeyName': {
-      // Absent: not requested, or not a request of this key. Null: the service says that there is none.
-      const value = record[field];
-      if (value === undefined)
-        return <Dim>{hasGated ? 'Hidden (not your request)' : 'Not requested'}</Dim>;
-      if (value === null) return <Dim>{field === 'referrer' ? 'None' : 'Unnamed key'}</Dim>;
-      return <Word raw={value}>{value}</Word>;
-    }
-  }
-}
-
-function Word({ raw, children }: { raw: string; children: ReactNode }) {
-  return <span title={raw}>{children}</span>;
+  if (value === undefined)
+    return <Dim>{hasGated ? 'Hidden (not your request)' : 'Not requested'}</Dim>;
+  return value === null ? <Dim>{none}</Dim> : <span title={value}>{value}</span>;
 }
 
 function Dim({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { narrowedTo } from '../search/client-filter';
 import type { AmongKind } from '../search/list-search';
 import { lastSimplified, missingFrom } from '../search/simpler-groups';
-import { chainWords } from '../search/chain-words';
+import { chainWords } from '../search/group-text';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { InlineNote } from '../../../ui/InlineNote';
 import { chipsOf, type Chip } from './chips';

@@ -3,7 +3,7 @@ import { nameOfChain } from '#service/schema/chain';
 import { useChains } from '../../../api/chains';
 import { absoluteTime } from '../../../lib/time';
 import { viewWords } from '../../../record/view-words';
-import { chainWords } from '../search/chain-words';
+import { chainWords } from '../search/group-text';
 import { filterOf } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
 import { printTextForm } from '../search/print-text-form';

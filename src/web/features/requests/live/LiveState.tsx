@@ -4,9 +4,9 @@ import { formatDuration } from '#service/duration';
 import { useNow } from '../../../components/clock';
 import { listRoute } from '../search/list-route';
 import { scopeOf } from '../search/service-query';
-import { LiveDot, liveWords } from './LiveDot';
 import { useLive } from './useLive';
 import { pollEveryMs, type LiveList } from './useLiveList';
+import { cx } from '../../../ui/cx';
 
 /** With events, polls only look for new rows. */
 const pollBesideEventsMs = 60_000;
@@ -63,4 +63,12 @@ export function LiveState({
       {isStill ?? liveWords[live.state]}
     </span>
   );
+}
+
+export const liveWords = { live: 'Live', reconnecting: 'Reconnecting', polling: 'Polling' };
+
+const dots = { success: 'bg-success', warn: 'bg-warn', waiting: 'bg-waiting' };
+
+export function LiveDot({ tone }: { tone: keyof typeof dots }) {
+  return <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[tone])} />;
 }

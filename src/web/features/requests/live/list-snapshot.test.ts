@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import type { RequestsPage } from '#service/read-requests';
-import { mergeRows } from './list-snapshot';
+import { mergeRows } from './list-page-query';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 4, 25, 0, n)).toISOString();
 const row = (n: number, status = 'pending') =>

@@ -2,10 +2,9 @@ import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { NotHeldError } from '../../../api/view-rows';
-import { listPageQuery } from './list-page-query';
+import { listPageQuery, mergePoll, snapshotOf, type ListSnapshot } from './list-page-query';
 import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../search/sorting';
-import { mergePoll, snapshotOf, type ListSnapshot } from './list-snapshot';
 
 export const pollEveryMs = 10_000;
 // Each poll is retried already, so after a failed one the next waits longer.

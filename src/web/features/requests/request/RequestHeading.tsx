@@ -10,7 +10,7 @@ import { useNetworkConfig } from '../../../api/useNetwork';
 import { useKeys } from '../../../components/single-keys';
 import { RowSteps } from '../../../components/RowSteps';
 import { announce } from '../../../ui/announce';
-import { LiveDot, liveWords } from '../live/LiveDot';
+import { LiveDot, liveWords } from '../live/LiveState';
 import type { Live } from '../live/useLive';
 import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';

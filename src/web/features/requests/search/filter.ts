@@ -3,7 +3,7 @@ import { filterGroupKeys, identifierKeys, type FilterGroupKey } from '#service/r
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
 import { idsOnly, printGroup, readGroup } from './group-text';
 import type { ListSearch, TextKey } from './list-search';
-import { normalizeSearch } from './normalize-search';
+import { normalizeSearch } from './schema';
 
 /** Parameters that the service takes once for the whole filter, beside conditions. */
 export const filterParamKeys = [

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterGroupKeys } from '#service/requests-query';
-import { chainWords } from './chain-words';
+import { chainWords, idsOnly, printGroup, readGroup } from './group-text';
 import {
   groupProblem,
   isChainIdKey,
@@ -9,7 +9,6 @@ import {
   toFilterGroup,
   type Condition,
 } from './condition';
-import { idsOnly, printGroup, readGroup } from './group-text';
 import { readChain } from '#service/schema/chain';
 
 const words = chainWords(

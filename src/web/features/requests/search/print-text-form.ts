@@ -1,10 +1,9 @@
-import { isoTimeOfSeconds } from './absolute-time';
+import { isoTimeOfSeconds, readTimeRange } from './time-range';
 import type { Condition } from './condition';
 import { splitFilter, type Filter } from './filter';
 import { plainFields, rangeFields, valueFields } from './filter-fields';
 import { type ChainWords, conditionTerm } from './group-text';
 import { printTerm, type Term } from './terms';
-import { readTimeRange } from './time-range';
 
 /** The filter as one line of text; `readTextForm` gives the same filter back. */
 export function printTextForm(filter: Filter, chains: ChainWords): string {

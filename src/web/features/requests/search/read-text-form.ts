@@ -1,5 +1,5 @@
 import { filterGroupKeys } from '#service/requests-query';
-import { readTime } from './absolute-time';
+import { readTime, printTimeRange, readTimeRange, type Bounds } from './time-range';
 import { plainFields, rangeFields } from './filter-fields';
 import type { Condition } from './condition';
 import { conditionsProblem, filterOf, printFilter, searchKeyOf, type Filter } from './filter';
@@ -7,7 +7,6 @@ import { keyOfWord, readCondition, wordOfKey, type ChainWords } from './group-te
 import type { ListSearch, TextKey } from './list-search';
 import { readListSearch } from './schema';
 import { readTokens, type Term, type Token } from './terms';
-import { printTimeRange, readTimeRange, type Bounds } from './time-range';
 
 /** What a text asks for, or everything that the service could not answer, in words. */
 export type TextFormResult =

@@ -6,12 +6,11 @@ import { filterableStatuses, statuses } from '#service/status';
 import { readChain } from '#service/schema/chain';
 import type { ListSearch } from './list-search';
 import { readListSearch } from './schema';
-import { chainWords } from './chain-words';
+import { chainWords, idsOnly, printGroup } from './group-text';
 import { groupProblem, isChainIdKey, orderedGroup } from './condition';
 import { printTextForm } from './print-text-form';
 import { readTextForm } from './read-text-form';
 import { filterOf, noFilter, printFilter } from './filter';
-import { idsOnly, printGroup } from './group-text';
 
 const chains = chainWords(
   [

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import { useNow } from '../../../components/clock';
 import { useList } from '../columns/list-context';
@@ -7,6 +7,7 @@ import { relativeTime } from '../../../lib/time';
 import { amountWords } from '../../../components/amount-text';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
+import { useSession, type SessionPart } from '../../../api/session';
 
 const controls = 'a, button, input, select, label, summary, [role=menu]';
 
@@ -81,4 +82,51 @@ export function rowName(record: RequestRecord, age: string, chainOf: ChainOf): s
     `${chainName(chainOf, record.originChainId)} to ${chainName(chainOf, record.destinationChainId)}`,
     age,
   ].join(', ');
+}
+
+/** The row that the keyboard stood on when the list was left last. */
+const lastActiveRow: SessionPart<{ id: string | null }> = () => ({ id: null });
+
+/** One row of the list takes the keyboard at a time; the others are reached from it. */
+export function useRowFocus(ids: readonly string[]) {
+  const lastActive = useSession().get(lastActiveRow);
+  const [wantedId, setWantedId] = useState(lastActive.id);
+  const returnTo = useRef(lastActive.id);
+  const elements = useRef(new Map<string, HTMLElement>());
+  const activeId = wantedId !== null && ids.includes(wantedId) ? wantedId : (ids[0] ?? null);
+  const setActiveId = (id: string) => {
+    lastActive.id = id;
+    setWantedId(id);
+  };
+  const reveal = (id: string) => {
+    setActiveId(id);
+    elements.current.get(id)?.scrollIntoView({ block: 'nearest' });
+  };
+  return {
+    activeId,
+    setActiveId,
+    /** Keeps a row's element, so that focus can come back to it: from the drawer, and from another page. */
+    keep: (id: string, element: HTMLElement | null) => {
+      if (!element) return void elements.current.delete(id);
+      elements.current.set(id, element);
+      if (id !== returnTo.current) return;
+      returnTo.current = null;
+      if (document.activeElement === document.body) element.focus({ preventScroll: true });
+    },
+    elementOf: (id: string) => elements.current.get(id) ?? null,
+    isOnRow: () =>
+      [...elements.current.values()].some((row) => row.contains(document.activeElement)),
+    /** Scrolls to a row and leaves the focus where it is. */
+    reveal,
+    focusRow: (id: string) => {
+      reveal(id);
+      elements.current.get(id)?.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** The id one row further; null at either end. */
+export function neighbour(ids: readonly string[], id: string | null, step: 1 | -1): string | null {
+  const at = id === null ? -1 : ids.indexOf(id);
+  return at === -1 ? (ids[0] ?? null) : (ids[at + step] ?? null);
 }
