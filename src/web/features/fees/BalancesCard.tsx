@@ -18,8 +18,8 @@ import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey, estimatedUnits, balanceShare, type BalanceShare } from './claim/claim-amounts';
-import { noteBalance } from './claim/balance-log';
-import { UnreadableEntries } from './claim/UnreadableEntries';
+import { noteBalance } from './claim/useBalances';
+import { UnreadableEntries } from './claim/ClaimFacts';
 
 interface Row {
   balance: Amount;

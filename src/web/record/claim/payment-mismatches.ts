@@ -53,6 +53,7 @@ export function difference(
   return reported === null || isSame(reported) ? [] : [{ field, asked, reported }];
 }
 
+/** The worst first: whom it went to, then where, in what and how much. */
 const labels = new Map([
   ['recipient', 'Recipient'],
   ['chain', 'Chain'],
@@ -65,9 +66,6 @@ const labels = new Map([
 export function mismatchLabel({ field }: PaymentMismatch): string {
   return labels.get(field) ?? field;
 }
-
-/** What differs, the worst first: whom it went to, then where, in what and how much. */
-const mismatchOrder = ['recipient', 'chain', 'token', 'amount', 'from'];
 
 /**
  * What differs most, in one line: "1 USDC on Base paid to 0x7099…79c8, not to the address you requested".
@@ -101,6 +99,6 @@ export function mismatchHeadline(
 }
 
 function rank({ field }: PaymentMismatch): number {
-  const at = mismatchOrder.indexOf(field);
-  return at < 0 ? mismatchOrder.length : at;
+  const at = [...labels.keys()].indexOf(field);
+  return at < 0 ? labels.size : at;
 }

@@ -13,15 +13,35 @@ import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import { useAddressBook } from '../../../record/address-book';
 import { ActionBar } from './ActionBar';
-import { ClaimAmountField } from './ClaimAmountField';
-import { availableBalances, availableText, decimalsWarning } from './claim-amounts';
+import {
+  availableBalances,
+  availableText,
+  decimalsWarning,
+  estimatedUnits,
+  usdOfUnits,
+  balanceShare,
+  maxText,
+} from './claim-amounts';
 import type { ClaimTerms } from './claim';
 import { askForClaim } from './claim-actions';
-import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
+import {
+  changeDraft,
+  claimDraft,
+  draftTerms,
+  type ClaimDraft,
+  claimableText,
+  partialClaimBalance,
+} from './claim-draft';
 import { claimChainOptions, currencyOptions } from './claim-options';
 import { ClaimPlace } from './ClaimPlace';
-import { ClaimSteps } from './ClaimSteps';
-import { RecipientField } from './RecipientField';
+import { ClaimSteps } from './ClaimFacts';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import { isEvmType } from '#service/identifiers/entered-account';
+import { confirmationEnd, type RecipientCheck } from './recipient';
+import { formatUnits, parseUnits } from 'viem';
+import type { ChainRecord } from '#service/schema/chain';
+import { formatUsd } from '../../../lib/amounts';
 
 /** The first step: requests a claim. The response is checked and shown before anything is signed. */
 export function ClaimForm({ address, data }: { address: string; data: AppFeeBalances }) {
@@ -82,10 +102,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
             label="Payout chain"
             value={draft.chainId}
             onChange={(chainId) => change({ chainId })}
-            options={claimChainOptions(chains.values(), config.freeClaimChainId).map((option) => ({
-              ...option,
-              disabled: option.reason !== null,
-            }))}
+            options={claimChainOptions(chains.values(), config.freeClaimChainId)}
           />
           <Select
             label="Token"
@@ -152,4 +169,190 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
       </form>
     </Card>
   );
+}
+
+/** Where the money goes. Another address than the claim address is shown whole and confirmed by typing its end. */
+function RecipientField({
+  value,
+  typed,
+  check,
+  vmType,
+  onChange,
+}: {
+  value: string;
+  typed: string;
+  check: RecipientCheck;
+  vmType: string | null;
+  onChange: (change: Partial<ClaimDraft>) => void;
+}) {
+  const isEntered = value.trim() !== '';
+  const end = confirmationEnd(check.recipient);
+  const [problem] = check.problems;
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label="Recipient"
+        hint={
+          isEvmType(vmType)
+            ? isEntered && check.isOther
+              ? 'Not the claim address.'
+              : 'Defaults to the claim address.'
+            : `Required on this chain (${vmType === null ? 'vm type not reported' : truncated(vmType, 40)}).`
+        }
+        error={isEntered && problem !== undefined ? truncated(problem) : undefined}
+      >
+        <TextInput
+          value={value}
+          className="w-full font-mono max-sm:px-2 max-sm:text-xs"
+          onChange={(event) => onChange({ recipient: event.target.value, typed: '' })}
+        />
+      </Field>
+      {isEntered && check.warnings.length > 0 && (
+        <ul className="list-disc pl-5 text-warn">
+          {check.warnings.map((warning) => (
+            <li key={warning} className="foreign-text">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEntered && check.isOther && check.problems.length === 0 && (
+        <div
+          ref={showWhole}
+          className="flex flex-col gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3"
+        >
+          <p className="max-sm:[&_.font-mono]:w-[22ch]">
+            You’re sending to a different address than the claim address:{' '}
+            <span className="inline-block font-mono text-xs foreign-text">{check.recipient}</span>
+          </p>
+          <Field label={`Confirm: type ${end.name}`}>
+            <TextInput
+              value={typed}
+              maxLength={end.text.length}
+              className="w-32 font-mono"
+              onChange={(event) => onChange({ typed: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What has to be typed next must not appear under the bar of actions. */
+function showWhole(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * A part of what is available, where the service is known to take an amount; else what will be claimed, as a sentence. Of one
+ * balance the field starts with all that is available, for which no amount is sent: where it is worked out from USD it is
+ * marked as about that much. Of several it starts with what should be available of the one in the claimed token.
+ */
+function ClaimAmountField({
+  draft,
+  data,
+  chain,
+  problem,
+  onChange,
+}: {
+  draft: ClaimDraft;
+  data: AppFeeBalances;
+  chain: ChainRecord | null;
+  problem: string | null;
+  onChange: (change: Partial<ClaimDraft>) => void;
+}) {
+  const config = useNetworkConfig();
+  const [isEditing, setIsEditing] = useState(false);
+  const { balances } = data;
+  const isOne = balances.length === 1;
+  const balance = partialClaimBalance(draft, balances, chain, config);
+  if (!balance)
+    return (
+      <p className="text-ink-2">
+        {maxText(balances.length)}{' '}
+        {config.capabilities.claimsPart
+          ? 'To claim a part, select the chain and token of a balance.'
+          : 'Whether the service accepts an amount isn’t known.'}
+      </p>
+    );
+  const decimals = balance.currency?.decimals ?? null;
+  const all = claimableText(draft, data, chain, config);
+  const isMax = draft.amount.trim() === '';
+  const isAll = isMax && isOne;
+  const isEstimate = isOne && all !== '' && balanceShare(balance, data)?.isExact !== true;
+  const text = !isAll ? draft.amount : isEstimate ? estimateText(all, decimals ?? 0) : all;
+  const available = data.availableBalanceUsd;
+  const availableText = available === null ? null : formatUsd(available);
+  const entered = isMax ? null : unitsOf(draft.amount, decimals);
+  const usd = entered === null ? null : usdOfUnits(entered, balance);
+  const set = (amount: string) => {
+    setIsEditing(false);
+    onChange({ amount });
+  };
+  return (
+    <Field
+      label="Amount"
+      hint={
+        // What is wrong takes its place, so that nothing moves.
+        (isMax || !problem) && (
+          <>
+            {isMax
+              ? isOne && availableText !== null
+                ? `The full available balance: ${availableText}`
+                : maxText(balances.length)
+              : [
+                  usd === null ? null : `≈ ${formatUsd(usd) ?? usd}`,
+                  isOne && availableText !== null
+                    ? `${usd === null ? '' : 'of '}${availableText} available`
+                    : null,
+                  !isOne && draft.amount === all
+                    ? `${usd === null ? '' : '· '}Lower bound of what’s available from this balance.`
+                    : null,
+                ]
+                  .filter((part) => part !== null)
+                  .join(' ')}
+          </>
+        )
+      }
+      error={isMax ? null : problem}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="relative">
+          {isEstimate && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 flex items-center px-2"
+            >
+              {isAll && !isEditing && '≈'}
+            </span>
+          )}
+          <TextInput
+            value={isEditing ? draft.amount : text}
+            inputMode="decimal"
+            placeholder={isOne ? 'Max' : 'No amount'}
+            className={isEstimate ? 'w-48 pl-5' : 'w-48'}
+            onChange={(event) => {
+              setIsEditing(true);
+              onChange({ amount: event.target.value });
+            }}
+            onBlur={() => setIsEditing(false)}
+          />
+        </span>
+        <bdi className="min-w-0 truncate text-ink-2">{balance.currency?.symbol}</bdi>
+        {(isOne || all !== '') && <Button onClick={() => set(isOne ? '' : all)}>Max</Button>}
+        {!isOne && <Button onClick={() => set('')}>All balances</Button>}
+      </div>
+    </Field>
+  );
+}
+
+function estimateText(all: string, decimals: number): string {
+  return formatUnits(estimatedUnits(parseUnits(all, decimals), decimals), decimals);
+}
+
+function unitsOf(text: string, decimals: number | null): bigint | null {
+  return decimals !== null && /^\d{1,60}(\.\d+)?$/.test(text.trim())
+    ? parseUnits(text.trim(), decimals)
+    : null;
 }

@@ -15,9 +15,8 @@ import { DataTable } from '../../../ui/DataTable';
 import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
 import { claimsSince } from './claims-since';
-import { historyColumns, isOnlyReported, type Row } from './history-columns';
-import { historyRows } from './history-rows';
-import { UnreadableEntries } from './UnreadableEntries';
+import { historyColumns, isOnlyReported, type Row, historyRows } from './history-columns';
+import { UnreadableEntries } from './ClaimFacts';
 import { useFirst } from '../../../ui/useFirst';
 
 const title = 'Claim history';

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx';
 import { LoadingCards } from '../../../ui/RowCards';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
-import { ClaimSteps } from './ClaimSteps';
+import { ClaimSteps } from './ClaimFacts';
 
 /** Keeps the place of the form for a claim until it is there. */
 export function ClaimPlace() {

@@ -39,7 +39,7 @@ describe('where to claim to', () => {
     const options = claimChainOptions([off, chain({ id: 10, name: 'ten' }), base], 8453);
     expect(options.map(({ value }) => value)).toEqual(['8453', '10', '1']);
     expect(options[0]?.label).toBe('Base · set as free chain');
-    expect(options[2]?.reason).toBe('disabled');
+    expect(options[2]).toMatchObject({ label: 'off (disabled)', disabled: true });
   });
 
   it('names each currency once, with what any list says about it', () => {

@@ -4,32 +4,20 @@ import type { Amount } from '#service/schema/currency';
 import { middleCut, truncated } from '../../../lib/truncation';
 import { isUnits } from './claim-amounts';
 
-/** A chain to claim on, and why it cannot be chosen where it cannot. */
-export interface ChainOption {
-  value: string;
-  label: string;
-  reason: string | null;
-}
-
-export function claimChainOptions(
-  chains: Iterable<ChainRecord>,
-  freeChainId: number | null,
-): ChainOption[] {
+/** Chains to claim on: the free one first, those that can't be chosen last. */
+export function claimChainOptions(chains: Iterable<ChainRecord>, freeChainId: number | null) {
+  const order = ({ id, disabled }: ChainRecord) => (disabled ? 2 : id === freeChainId ? 0 : 1);
   return [...chains]
+    .toSorted((left, right) => order(left) - order(right))
     .map((chain) => {
-      const reason = chain.disabled ? 'disabled' : null;
       const free = chain.id === freeChainId ? ' · set as free chain' : '';
+      const off = chain.disabled ? ' (disabled)' : '';
       return {
         value: String(chain.id),
-        label: `${truncated(nameOfChain(chain, chain.id), 60)}${free}${reason ? ` (${reason})` : ''}`,
-        reason,
+        label: `${truncated(nameOfChain(chain, chain.id), 60)}${free}${off}`,
+        disabled: chain.disabled === true,
       };
-    })
-    .toSorted((left, right) => order(left, freeChainId) - order(right, freeChainId));
-}
-
-function order({ value, reason }: ChainOption, freeChainId: number | null): number {
-  return reason ? 2 : Number(value) === freeChainId ? 0 : 1;
+    });
 }
 
 /** Currencies that a chain names anywhere, each address once. */

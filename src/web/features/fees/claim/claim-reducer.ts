@@ -1,5 +1,6 @@
 import type { PaymentMismatch } from '../../../record/claim/payment-mismatches';
 import {
+  isOpen,
   isStopped,
   wasPosted,
   type Claim,
@@ -152,8 +153,7 @@ function transition(claim: Claim, event: ClaimEvent): Partial<Claim> | null {
     case 'looked':
       return looked(claim, event);
     case 'abandoned':
-      if (inFlight || !['asked', 'signed', 'submitted', 'unknown'].includes(state)) return null;
-      return settled('abandoned');
+      return inFlight || !isOpen(claim) ? null : settled('abandoned');
     case 'acknowledged':
       return isStopped(claim) && !claim.isAcknowledged ? { isAcknowledged: true } : null;
   }

@@ -11,13 +11,12 @@ import { periodParams, periods, type Period } from '../../../record/reconcile/pe
 import { Figure } from '../../../record/reconcile/ReportTable';
 import { Card } from '../../../ui/Card';
 import { Select } from '../../../ui/Select';
-import { useBalances } from '../claim/useBalances';
+import { useBalances, seenBalances, seenBefore } from '../claim/useBalances';
 import { useMutation } from '@tanstack/react-query';
 import { useScheduler } from '../../../api/useScheduler';
 import { noteExport } from '../../../api/audit';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/Button';
-import { seenBalances, seenBefore } from '../claim/balance-log';
 import { claimsSince } from '../claim/claims-since';
 import { paidClaims } from '../claim/claim-store';
 import { statement } from './statement';

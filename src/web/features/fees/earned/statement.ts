@@ -4,8 +4,9 @@ import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { formatUsd } from '../../../lib/amounts';
 import { absoluteTime, isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
-import type { SeenBalance } from '../claim/balance-log';
+import type { SeenBalance } from '../claim/useBalances';
 import type { Period } from '../../../record/reconcile/period';
+import { meaningOf } from '../claim/settlement';
 import { dueUsd, figureUsd } from '../../../record/reconcile/fee-figures';
 
 export interface StatementInput {
@@ -28,8 +29,6 @@ export interface PaidClaim {
   paidAtMs: number;
   amounts: string;
 }
-
-const paidWords = new Set(['success', 'paid', 'complete', 'completed', 'settled', 'claimed']);
 
 /** Below a cent nothing needs an explanation. */
 const noticedUsd = 0.01;
@@ -90,7 +89,7 @@ export function claimedIn(
   const paid = claims.filter(({ createdAt, status }) => {
     const seconds = Date.parse(createdAt ?? '') / 1000;
     const isInside = seconds >= startSeconds && seconds < endSeconds + 1;
-    return isInside && paidWords.has(status?.toLowerCase() ?? '');
+    return isInside && meaningOf(status) === 'paid';
   });
   const values = paid.flatMap(({ currency }) => currency?.amountUsd ?? []);
   return { count: paid.length, usd: values.length === paid.length ? sumUsd(values) : null };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { DifferingTexts } from './DifferingTexts';
+import { DifferingTexts } from './Mismatches';
 
 const markedIn = (requested: string, reported: string) =>
   [
