@@ -26,7 +26,7 @@ import { RequestSkeleton } from './request/RequestSkeleton';
 import { useReplacement } from './request/useReplacements';
 import { useRequestActions } from './request/useRequestActions';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
-import type { ReadRow, RequestRecord } from '#service/record';
+import { successorId, type ReadRow, type RequestRecord } from '#service/record';
 import { useQuery } from '@tanstack/react-query';
 import { isFailedOrRefunded } from '#service/status';
 import { statusQuery } from '../../api/status';
@@ -125,6 +125,7 @@ function FoundRecord({
   const scope = useScope();
   const handling = useHandling(network, record);
   const actions = useRequestActions(network, record);
+  const successor = successorId(record);
   return (
     <>
       <div className="max-w-298 not-empty:mb-4">{handling.line}</div>
@@ -133,10 +134,10 @@ function FoundRecord({
         record={record}
         source="service"
         firstAction={
-          record.supersededByRequestId && (
+          successor && (
             <ButtonLink
               to="/$network/requests/$id"
-              params={{ network, id: record.supersededByRequestId }}
+              params={{ network, id: successor }}
               search={scopeSearch(scope)}
               variant="primary"
             >

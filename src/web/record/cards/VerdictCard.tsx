@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
+import type { Money } from '#service/money/money';
+import { isUnpriced } from '#service/money/money-amount';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
 import { useChains, pendingChains } from '../../api/chains';
@@ -71,10 +73,7 @@ export function VerdictCard({
           <StatusBadge status={record.status} />
           {verdict.amount.amount && (
             <span title="USD value at request time">
-              <Worth
-                amount={verdict.amount.amount}
-                isReceived={verdict.money.holder === 'recipient'}
-              />
+              <Worth amount={verdict.amount.amount} money={verdict.money} />
             </span>
           )}
           {verdict.detail}
@@ -106,17 +105,13 @@ export function VerdictCard({
 }
 
 /** What the amount of the headline was worth; it stands beside it, and is never worked out here. */
-function Worth({
-  amount: { amount, amountUsd },
-  isReceived,
-}: {
-  amount: Amount;
-  isReceived: boolean;
-}) {
-  if (amountUsd === null) return <>Value not reported</>;
+function Worth({ amount, money }: { amount: Amount; money: Money }) {
+  const { amountUsd: usd } = amount;
+  if (usd === null || isUnpriced(usd, amount.amount)) return <>Value not reported</>;
+  const repaid = amount === money.returned.amount ? 'Refunded' : 'Paid';
   return (
     <>
-      {isReceived ? 'Received' : 'Worth'} <Usd value={amountUsd} amount={amount} />
+      {amount === money.received.amount ? 'Received' : repaid} <Usd value={usd} />
     </>
   );
 }
