@@ -38,10 +38,17 @@ const conflictTable = {
     const isOlder = (sighting?.atMs ?? Infinity) < (record.updatedAtMs ?? 0);
     return sighting !== null && sighting.status !== record.status && !isOlder;
   }),
-  /** Delivered, and the whole payment refunded. */
-  returnedAllAndDelivered: rule('heading', ({ tone, chains, paid, returned }) => {
-    const units = comparableUnits(chains, returned.amount, paid.amount);
-    return tone === 'success' && units !== null && units[1] > 0n && units[0] >= units[1];
+  /** Delivered, and so much refunded that the rest is under nine tenths of what the delivery was quoted for. */
+  returnedAllAndDelivered: rule('heading', (facts) => {
+    const { tone, chains, paid, returned, received, quotedOut, record, overpayment } = facts;
+    const units = comparableUnits(chains, paid.amount, returned.amount);
+    if (tone !== 'success' || units === null || units[0] <= 0n || units[1] <= 0n) return false;
+    // A refund above the excess is a contradiction of its own.
+    if (overpayment?.excess) return units[1] >= units[0];
+    const quotedIn = record.route.quoted?.origin?.inputCurrency;
+    const price = comparableUnits(chains, paid.amount, quotedIn)?.[1] ?? units[0];
+    const [got, promised] = comparableUnits(chains, received.amount, quotedOut?.amount) ?? [1n, 1n];
+    return (units[0] - units[1]) * promised * 10n < price * got * 9n;
   }),
   /** A refund of zero. */
   returnedNothing: rule('heading', ({ returned }) => asUnits(returned.amount?.amount) === 0n),
@@ -54,15 +61,16 @@ const conflictTable = {
   negativeAmount: rule('heading', ({ paid, received, returned, planned }) =>
     [paid, received, returned, planned].some((each) => isNegative(each?.amount)),
   ),
-  /** Received less than the minimum of the quote, or nothing. */
+  /** Received less than the minimum of the quote, without one less than nine tenths of the quote, or nothing. */
   belowMinimum: rule('heading', (facts) => {
     const { chains, received, quotedOut } = facts;
     if (asUnits(received.amount?.amount) === 0n && asUnits(quotedOut?.amount.amount) !== 0n)
       return quotedOut !== null;
-    const minimum = quotedOut?.amount.minimumAmount;
-    const units =
-      minimum && comparableUnits(chains, received.amount, withUnits(quotedOut, minimum));
-    return !!units && isPaidAsQuoted(facts) && units[0] >= 0n && units[0] < units[1];
+    const minimum = quotedOut?.amount.minimumAmount ?? null;
+    const least = minimum === null ? quotedOut?.amount : withUnits(quotedOut, minimum);
+    const units = comparableUnits(chains, received.amount, least);
+    if (units === null || !isPaidAsQuoted(facts) || units[0] < 0n) return false;
+    return minimum === null ? units[0] * 10n < units[1] * 9n : units[0] < units[1];
   }),
   /** Received another token than was quoted. */
   otherToken: rule('heading', ({ chains, received, quotedOut }) =>
@@ -146,12 +154,12 @@ const conflictTable = {
       (isStrict && units !== null && units[0] < units[1])
     );
   }),
-  /** A failure reason under a status that is none of a failure. */
-  reasonNotFailed: rule(
-    'note',
-    ({ tone, record }) =>
-      (tone === 'success' || tone === 'flight' || tone === 'waiting') && record.failReason !== null,
-  ),
+  /** A failure reason under a status that is none of a failure; beside a delivery a failed refund is one of an excess. */
+  reasonNotFailed: rule('note', ({ tone, record: { failReason, refundFailReason }, refunds }) => {
+    const isOpen = tone === 'flight' || tone === 'waiting';
+    const isRefundFailed = isOpen && refundFailReason !== null && refunds.length === 0;
+    return isRefundFailed || ((isOpen || tone === 'success') && failReason !== null);
+  }),
   /** The refund's transaction is on another chain than its amount; without an amount, on the chain of the fill. */
   refundOnTwoChains: rule('note', ({ refunds, record }) => {
     const { originChainId, destinationChainId } = record;
@@ -170,11 +178,11 @@ const conflictTable = {
     );
   }),
   /** By the state changes of the fill, somebody else was paid. */
-  otherRecipient: rule('note', ({ record, fills, received, chains }) =>
+  otherRecipient: rule('heading', ({ record, fills, received, chains }) =>
     isPaidToOthers(onlyFills(fills), received.amount, [record.recipient], chains),
   ),
   /** By the state changes of the refund, somebody else was paid. */
-  otherRefundTo: rule('note', ({ record, refunds, returned, chains }) => {
+  otherRefundTo: rule('heading', ({ record, refunds, returned, chains }) => {
     const { refundTo, user, sender, recipient, depositAddress } = record;
     const usual = [user, sender, recipient, depositAddress?.depositor ?? null];
     return isPaidToOthers(refunds, returned.amount, refundTo ? [refundTo] : usual, chains);
@@ -185,10 +193,9 @@ const conflictTable = {
     ({ tone, deposit }) => tone === 'waiting' && deposit === 'received',
   ),
   /** Neither ended nor sent by its status, beside a destination transaction. */
-  fillListedNotEnded: rule('note', ({ tone, record, fills, unknownOuts }) => {
-    const isListed = [...fills, ...unknownOuts].some(({ hash }) => hash !== null);
+  fillListedNotEnded: rule('note', ({ tone, record, isFillSent }) => {
     const isOpen = tone === 'waiting' || tone === 'flight' || tone === 'unknown';
-    return isOpen && record.status !== 'submitted' && isListed;
+    return isOpen && record.status !== 'submitted' && isFillSent;
   }),
   /** The reason says what the record contradicts. */
   reasonRefuted: rule(
@@ -318,7 +325,7 @@ function isFeeAboveQuote(facts: MoneyFacts): boolean {
     }, 0n) ?? null;
   const [quoted, collected] = [sum(appFees.quoted), sum(appFees.actual)];
   if (quoted === null || collected === null || !isPaidAsQuoted(facts)) return false;
-  return quoted > 0n && collected * 10n > quoted * 11n;
+  return collected * 10n > quoted * 11n;
 }
 
 function areTimesOutOfOrder({ fills, refunds, depositedAtMs, record }: MoneyFacts): boolean {

@@ -67,6 +67,8 @@ export interface MoneyFacts {
   fills: Leg[];
   unknownOuts: Leg[];
   failedOuts: Leg[];
+  /** One that may be a fill is listed; or the status says that it is sent, and none is listed as failed. */
+  isFillSent: boolean;
   /** With a hash and not marked failed; the first one pays the user. */
   refunds: Leg[];
   settlements: Leg[];
@@ -99,6 +101,9 @@ export function factsOf(
   const fills = [...seen('fill'), ...seen('depositAndFill')];
   const unknownOuts = seen('unknown');
   const isFillListed = [...fills, ...unknownOuts].some(({ hash }) => hash !== null);
+  const failedOuts = legs.filter(
+    ({ list, hash, status }) => list === 'out' && hash !== null && status === 'failure',
+  );
   return {
     record,
     chains,
@@ -111,9 +116,8 @@ export function factsOf(
     seenIns,
     fills,
     unknownOuts,
-    failedOuts: legs.filter(
-      ({ list, hash, status }) => list === 'out' && hash !== null && status === 'failure',
-    ),
+    failedOuts,
+    isFillSent: isFillListed || (record.status === 'submitted' && failedOuts.length === 0),
     refunds,
     settlements: seen('settlement'),
     deposit: depositStateOf(record, ins),

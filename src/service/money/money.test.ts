@@ -180,6 +180,10 @@ describe('conflicts', () => {
   });
   const fees = (amount: string) => ({ quoted: [{ amount: '100' }], actual: [{ amount }] });
   const someone = `0x${'77'.repeat(20)}`;
+  const withoutMinimum = {
+    origin: { inputCurrency: wireAmount(10_000_000n) },
+    destination: { outputCurrency: { ...wireAmount(9_900_000n, 8453), minimumAmount: null } },
+  };
 
   it.each<[Conflict, Over]>([
     ['endedButReplaced', { supersededByRequestId: '0xother' }],
@@ -188,10 +192,19 @@ describe('conflicts', () => {
       'returnedAllAndDelivered',
       { data: { outTxs: [fill, back], refundCurrencyData: wireAmount(10_000_000n) } },
     ],
+    // A refund mostly has its fees deducted; a half is too much beside a whole delivery.
+    ...[9_990_000n, 5_000_000n].map((units): [Conflict, Over] => [
+      'returnedAllAndDelivered',
+      { data: { outTxs: [fill, back], refundCurrencyData: wireAmount(units) } },
+    ]),
     ['returnedNothing', refunded(0n)],
     ['returnedMoreThanPaid', refunded(20_000_000n)],
     ['negativeAmount', { data: { route: delivered({ amount: '-5' }) } }],
     ['belowMinimum', { data: { route: delivered({ amount: '9000000' }) } }],
+    [
+      'belowMinimum',
+      { data: { route: { ...delivered({ amount: '4000000' }), quoted: withoutMinimum } } },
+    ],
     ['otherToken', { data: { route: delivered({ currency: token(someone) }) } }],
     [
       'reorgedDeposit',
@@ -245,6 +258,11 @@ describe('conflicts', () => {
     ],
     ['receivedAboveQuote', { data: { route: delivered({ amount: '19000000' }) } }],
     ['feeAboveQuote', { data: { appFees: fees('300') } }],
+    ['feeAboveQuote', { data: { appFees: { ...fees('300'), quoted: [] } } }],
+    [
+      'reasonNotFailed',
+      { status: 'submitted', data: { outTxs: [], refundFailReason: 'MANUAL_REFUND_REQUIRED' } },
+    ],
     ['timesOutOfOrder', { data: { outTxs: [{ ...fill, timestamp: 1_779_740_000 }] } }],
     ['usdFarApart', { data: { route: delivered({ amountUsd: '424000000' }) } }],
     ['usdOutOfRange', { data: { route: delivered({ amountUsd: `1${'0'.repeat(30)}` }) } }],
@@ -255,6 +273,17 @@ describe('conflicts', () => {
     const found = money(over);
     expect(found.conflicts).toContain(name);
     expect(isSettledMoney(found)).toBe(severityOf(name) === 'mark');
+  });
+
+  it('none of a refund that the payment covers beside the delivery', () => {
+    const of = (units: bigint, over: Over = {}, data: object = {}) =>
+      money({
+        ...over,
+        data: { outTxs: [fill, back], refundCurrencyData: wireAmount(units), ...data },
+      }).conflicts;
+    expect(of(500_000n)).toEqual([]);
+    const strict = { depositAddress: { address: '0xd', type: 'strict', depositTxHash: '0xt' } };
+    expect(of(20_000_000n, strict, { route: route(30_000_000n, 10_000_000n) })).toEqual([]);
   });
 
   it('of the record and what is reported beside it: never by an older report, or of another request', () => {

@@ -47,7 +47,7 @@ export type EndState =
       holder: 'unknown';
       place: 'mempool' | 'maybeMempool' | 'onTheWay' | 'notReported';
     }
-  | { state: 'inProgress'; holder: 'service'; isFillSent: boolean }
+  | { state: 'inProgress'; holder: 'service' }
   | (Delivery & { state: 'delivered' })
   | (Delivery & { state: 'deliveredAndReturned'; isOverpaid: boolean })
   /** `disputed`: a refund transaction and a failed refund are both reported. */
@@ -212,7 +212,7 @@ function openState(facts: MoneyFacts): EndState {
   }
   const mempool = mempoolPlace(facts);
   if (mempool) return { state: 'depositSeen', holder: 'unknown', place: mempool };
-  return { state: 'inProgress', holder: 'service', isFillSent: status === 'submitted' };
+  return { state: 'inProgress', holder: 'service' };
 }
 
 /** Failed before any block held the deposit, as far as reported: then nobody is known to have it. */

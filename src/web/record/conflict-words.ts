@@ -12,7 +12,7 @@ import {
   moneyWords,
   sentences,
 } from './money-words';
-import { failReasonTitle } from './reasons/reason-title';
+import { reasonTitle } from './reasons/reason-title';
 
 interface ConflictWords {
   /** What contradicts what: as heading, or as a note below another. */
@@ -75,9 +75,9 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   returnedAllAndDelivered: {
     said: (money, chainOf) =>
-      `Conflicting data: ${received(money, chainOf)}, and the whole payment ${refunded(money, chainOf)}.`,
+      `Conflicting data: ${received(money, chainOf)}, and ${refunded(money, chainOf)}. Together that is more than was paid: ${depositWords(money, chainOf)}.`,
     next: compare,
-    reply: 'both a delivery and a refund of the whole payment are listed',
+    reply: 'more is listed as delivered and refunded than was paid',
   },
   returnedNothing: {
     said: (money, chainOf) => `Marked refunded, but the refund is ${refundAmount(money, chainOf)}.`,
@@ -108,7 +108,8 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
       const minimum = amountWords(
         amount && { ...amount, amount: amount.minimumAmount, amountFormatted: null },
       );
-      const least = minimum === null ? 'quoted' : `the quoted minimum of ${minimum}`;
+      const quoted = `quoted: ${amountOnChain(money.quotedOut, chainOf) ?? 'another amount'}`;
+      const least = minimum === null ? quoted : `the quoted minimum of ${minimum}`;
       return `${capital(received(money, chainOf))}. That is less than ${least}.`;
     },
     next: 'Compare the fill with the quote, then contact the service with the request ID.',
@@ -210,7 +211,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   reasonNotFailed: {
     said: ({ record }) =>
-      `A failure reason is reported too: ${record.failReason === null ? 'none' : failReasonTitle(record.failReason)}.`,
+      `A ${record.failReason === null ? 'failed refund' : 'failure reason'} is reported too: ${reasonTitle(record) ?? 'none'}.`,
     next: 'Open the fill transaction in the explorer before you reply.',
     reply: 'a failure reason is listed too',
   },
@@ -236,12 +237,14 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: 'the chain of the delivery is unclear',
   },
   otherRecipient: {
-    said: () => 'By its state changes, the fill paid another address than the recipient.',
+    said: (money, chainOf) =>
+      `Delivered: ${amountOnChain(money.received, chainOf) ?? 'an amount'}. But by its state changes, the fill paid another address than the recipient.`,
     next: 'Open the fill transaction in the explorer before you reply.',
     reply: 'the delivery may have gone to another address',
   },
   otherRefundTo: {
-    said: () => 'By its state changes, the refund paid another address than the refund address.',
+    said: (money, chainOf) =>
+      `${money.record.status === 'success' ? capital(received(money, chainOf)) : `Refunded: ${refundAmount(money, chainOf)}`}. But by its state changes, the refund paid another address than the refund address.`,
     next: 'Open the refund transaction in the explorer before you reply.',
     reply: 'the refund may have gone to another address',
   },

@@ -155,6 +155,47 @@ describe('what a record read beside its sentences showed', () => {
     );
   });
 
+  it('a step waits for nothing that the record lacks', () => {
+    const outTxs = [{ ...fill, status: 'failure' }];
+    expect(say({ status: 'submitted', data: { outTxs } }).nextAction).toMatch(
+      /^Wait for the fill\./,
+    );
+    // As much was paid as quoted: there is no excess.
+    const planned = say({ data: { outTxs: [fill], refundCurrencyData: wireAmount(1_000_000n) } });
+    expect(planned.detail).toContain('A refund of part of the deposit is planned');
+    expect(planned.nextAction).toContain('The refund of that part is overdue');
+    expect(stripOf({ status: 'waiting' })).toContain('Fill in progress');
+    const disputed = { outTxs: [], refundFailReason: 'MANUAL_REFUND_REQUIRED' };
+    expect(stripOf({ status: 'refund', data: disputed })).toContain('Refund not reported');
+  });
+
+  it('an account that other changes contradict is none that the money went to', () => {
+    const stateChanges = [
+      {
+        address: other,
+        change: {
+          kind: 'token',
+          balanceDiff: '5',
+          data: { tokenKind: 'ft', tokenAddress: wireUsdc(1).address },
+        },
+      },
+    ];
+    const said = say(
+      refunded({ outTxs: [{ ...back, stateChanges }] }, { refundTo: `0x${'99'.repeat(20)}` }),
+    );
+    expect(said.headline).toBe(
+      'Refunded: 10 USDC on Chain 1. But by its state changes, the refund paid another address than the refund address.',
+    );
+    expect(said.customer).not.toContain('was refunded');
+  });
+
+  it('a failed refund of a request in progress is named', () => {
+    const data = { outTxs: [], refundFailReason: 'MANUAL_REFUND_REQUIRED' };
+    const said = say({ status: 'submitted', data });
+    expect(said.detail).toContain('A failed refund is reported too: Manual refund required.');
+    expect(said.customer).toContain('a failure reason is listed too');
+  });
+
   it('a failure reason beside a delivery is named', () => {
     const said = say({ data: { outTxs: [fill], failReason: 'SLIPPAGE' } });
     expect(said.detail).toContain('A failure reason is reported too: Slippage exceeded.');
@@ -234,7 +275,7 @@ describe('what a record read beside its sentences showed', () => {
       actual: { ...overpaid.actual, destination: { outputCurrency: nothing } },
     };
     const said = say({ data: { outTxs: [fill], route } });
-    expect(said.headline).toContain('That is less than quoted.');
+    expect(said.headline).toContain('That is less than quoted: 9.9 USDC');
     expect(said.needsAction).toBe(true);
   });
 

@@ -148,7 +148,7 @@ const awaitedNames = {
   sweep: 'the sweep',
   confirmation: 'a block with the deposit',
   refund: 'the refund',
-  excessRefund: 'the refund of the excess',
+  excessRefund: 'the refund of that part',
   fillTransaction: 'the fill transaction',
   refundTransaction: 'the refund transaction',
 } as const;

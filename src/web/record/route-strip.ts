@@ -61,8 +61,8 @@ export function routeStripOf(
         ? { ...node, state: 'unknown' as const }
         : node,
   );
-  const isSent = record.status === 'submitted' || money.conflicts.includes('fillListedNotEnded');
-  const sentInto = isSent ? nodes.length - 1 : null;
+  const isOpen = record.status === 'submitted' || money.conflicts.includes('fillListedNotEnded');
+  const sentInto = isOpen && money.isFillSent ? nodes.length - 1 : null;
   const { originChainId } = record;
   // A refund comes second, and goes to the origin unless another chain is reported for it.
   const isReturned = outs.length > 1 && (money.returned.chainId ?? originChainId) === originChainId;
@@ -206,7 +206,9 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
     case 'refund':
       return [
         notFilled(money, failed ?? legs.find(({ role }) => role === 'failedCall')),
-        node('Refunded', refund ? 'back' : 'unknown', refund),
+        money.conflicts.includes('refundDisputed')
+          ? node('Refund', 'unknown')
+          : node('Refunded', refund ? 'back' : 'unknown', refund),
       ];
     case 'failure': {
       const broken = notFilled(money, failed);
@@ -220,7 +222,6 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
         : [broken, node('Refund', 'unknown')];
     }
     case 'waiting':
-      return [node('Fill', 'todo'), ...refundSent(refund)];
     case 'flight':
       return [node('Fill', isBefore ? 'todo' : 'now'), ...refundSent(refund)];
     case 'unknown':

@@ -60,13 +60,11 @@ const headings: Headings = {
     }
   },
   inProgress: (money, view) => {
-    const isListed = money.conflicts.includes('fillListedNotEnded');
-    const isFailed = money.failedOuts.length > 0 && money.fills.length === 0 && !isListed;
-    const sent = money.isFillSent || isListed ? 'Fill sent, not confirmed' : 'Fill not sent yet';
+    const sent = money.isFillSent ? 'Fill sent, not confirmed' : 'Fill not sent yet';
     const lead = view.isLate ? 'Late' : 'In progress';
     const deposit = depositWords(money, view.chainOf);
     // The time is that since the deposit, not since a failure.
-    return isFailed
+    return money.failedOuts.length > 0 && !money.isFillSent
       ? `${lead}${since(money, view)}. The service has ${deposit}. Every listed fill is marked failed.`
       : `${lead}. The service has ${deposit}. ${sent}${since(money, view)}.`;
   },

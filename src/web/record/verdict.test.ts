@@ -116,7 +116,7 @@ describe('the heading', () => {
     ],
     [
       { data: { outTxs: [fill, back], refundCurrencyData: wireAmount(10_000_000n) } },
-      'Conflicting data: delivered: 9.9 USDC on Chain 8453 to 0x7099…dc79C8, and the whole payment refunded: 10 USDC on Chain 1.',
+      'Conflicting data: delivered: 9.9 USDC on Chain 8453 to 0x7099…dc79C8, and refunded: 10 USDC on Chain 1. Together that is more than was paid: 10 USDC on Chain 1.',
     ],
     [
       refunded({ refundCurrencyData: wireAmount(0n) }),
@@ -294,7 +294,7 @@ describe('the next step', () => {
     const next = (failReason: string | null) => say(refunded({ failReason })).nextAction;
     expect(next('AMOUNT_TOO_LOW_TO_REFUND')).toBe('No action needed.');
     expect(next(null)).toBe('No action needed. To try again, request a new quote.');
-    const part = { outTxs: [fill, back], refundCurrencyData: wireAmount(4_000_000n) };
+    const part = { outTxs: [fill, back], refundCurrencyData: wireAmount(500_000n) };
     expect(say({ data: part }).nextAction).toMatch(/^No action needed/);
     expect(say({ data: { ...part, outTxs: [fill] } }).needsAction).toBe(true);
   });

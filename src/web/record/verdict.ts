@@ -67,13 +67,8 @@ const places: Record<Holder, string> = {
   unknown: 'not certain',
 };
 
-// Somebody else, or somebody on another chain, may have it.
-const elsewhere: readonly Conflict[] = [
-  'otherRecipient',
-  'otherRefundTo',
-  'fillOnTwoChains',
-  'refundOnTwoChains',
-];
+// It may be on another chain.
+const elsewhere: readonly Conflict[] = ['fillOnTwoChains', 'refundOnTwoChains'];
 
 function whereOf(money: Money): string {
   const isElsewhere = elsewhere.some((name) => money.conflicts.includes(name));
