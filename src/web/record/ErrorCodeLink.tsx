@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { truncated } from '../lib/truncation';
-import { errorCodesIn } from './error-codes-in';
+import { errorCodeEntry } from '#service/error-codes';
 
 /** A code of quotes, with its entry in the catalogue behind it. Without access to that page, the code alone. */
 export function ErrorCodeLink({ code }: { code: string }) {
@@ -33,4 +33,16 @@ export function ErrorCodeLinks({ details }: { details: unknown }) {
       ))}
     </p>
   );
+}
+
+const maxCodes = 5;
+
+/** The codes of quotes that a text or JSON names: every listed one, and whatever stands as `errorCode`. */
+export function errorCodesIn(details: unknown): string[] {
+  const text = typeof details === 'string' ? details : JSON.stringify(details ?? null);
+  const named = [...text.matchAll(/"errorCode":\s*"(\w{1,128})"/g)].map(([, code]) => code ?? '');
+  const listed = (text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []).filter(
+    (word) => errorCodeEntry(word) !== null,
+  );
+  return [...new Set([...named, ...listed])].slice(0, maxCodes);
 }

@@ -4,8 +4,7 @@ import { formatDuration } from '#service/duration';
 import { isReasonRefuted } from '#service/money/refuted-reason';
 import type { ChainOf } from './chain-of';
 import { RecordTime } from './RecordTime';
-import { routeStripOf, type StripNode, type StripState } from './route-strip';
-import { nodeClass } from './strip-classes';
+import { routeStripOf, type StripNode, type StripState, nodeClass } from './route-strip';
 import { useMoney } from './useMoney';
 
 const lineY = 26;

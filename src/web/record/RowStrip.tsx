@@ -1,8 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import type { ChainOf } from './chain-of';
 import { useTimeZone } from '../components/time-setting';
-import { routeStripOf, stripText, type StripNode } from './route-strip';
-import { nodeClass } from './strip-classes';
+import { routeStripOf, stripText, type StripNode, nodeClass } from './route-strip';
 import { useMoney } from './useMoney';
 
 const width = 72;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionRule } from './app-fee-source';
+import { collectionRule } from './cards/AppFees';
 import { chainOf, readWire } from '#testing/say-wire';
 
 const onOneChain = wireRoute(1);

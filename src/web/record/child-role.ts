@@ -1,4 +1,5 @@
 import type { RequestRecord } from '#service/record';
+import type { LegRole } from '#service/money/legs';
 
 // The service names no role: children are duplicates, retries or refunds (service-api.md L14), and these two reasons
 // are all that says which.
@@ -11,3 +12,16 @@ const roles = new Map([
 export function childRole({ failReason }: RequestRecord): string {
   return roles.get(failReason ?? '') ?? 'child request';
 }
+
+/** What a transaction is called, everywhere. */
+export const legNames: Record<LegRole, string> = {
+  deposit: 'Deposit',
+  sweep: 'Sweep',
+  depositAndFill: 'Deposit and fill',
+  fill: 'Fill',
+  stub: 'Fill',
+  unknown: 'Fill or refund',
+  failedCall: 'Failed transaction',
+  refund: 'Refund',
+  settlement: 'Settlement',
+};

@@ -1,4 +1,6 @@
 import { formatUnits } from '../lib/amounts';
+import type { Amount } from '#service/schema/currency';
+import { truncated } from '../lib/truncation';
 
 /** A share in per cent, rounded to two decimals: "−0.31%". Null for a share of nothing. */
 export function percentWords(part: bigint, whole: bigint): string | null {
@@ -25,4 +27,11 @@ export function signedWords(units: bigint, decimals: number): string {
 export function bpsWords(bps: string | null): string | null {
   if (bps === null || !/^\d{1,9}(\.\d{1,9})?$/.test(bps)) return bps;
   return `${(Number(bps) / 100).toLocaleString('en-US', { maximumFractionDigits: 6 })}%`;
+}
+
+/** " ETH per USDC": a rate's unit isn't stated, output tokens for one of the input are assumed; empty without symbols. */
+export function rateUnit(currencyOut: Amount | null, currencyIn: Amount | null): string {
+  const symbols = [currencyOut, currencyIn].map((side) => side?.currency?.symbol);
+  if (!symbols.every(Boolean)) return '';
+  return ` ${symbols.map((symbol) => truncated(symbol ?? '', 20)).join(' per ')}`;
 }

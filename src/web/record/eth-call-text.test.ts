@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ethCallText } from './eth-call-text';
+import { ethCallText } from './cards/CallDataDetails';
 
 const to = `0x${'ab'.repeat(20)}`;
 const call = { from: `0x${'01'.repeat(20)}`, to, data: '0xa9059cbb', value: '1000' };

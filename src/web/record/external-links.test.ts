@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { externalLinks } from './external-links';
+import { externalLinks } from './useExternalLinks';
 
 const templates = [
   { name: 'Order desk', url: 'https://ops.example.com/orders/{requestId}' },

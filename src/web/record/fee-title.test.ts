@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feeTitle } from './fee-title';
+import { feeTitle } from './cards/fee-rows';
 
 it('says the name of a fee as words', () => {
   const titles = {

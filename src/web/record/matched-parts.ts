@@ -1,7 +1,7 @@
 import { sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { legRoles, legsOf, type LegRole } from '#service/money/legs';
-import { legNames } from './leg-names';
+import { legNames } from './child-role';
 
 type Part = readonly [name: string, of: (record: RequestRecord) => (string | null | undefined)[]];
 

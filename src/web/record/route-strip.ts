@@ -30,7 +30,7 @@ export interface StripNode {
 }
 
 /** What the strip shows: one node for each leg that this request can have. */
-export interface RouteStripShape {
+interface RouteStripShape {
   nodes: StripNode[];
   /** The line into the node of this index is drawn as sent: submitted and not confirmed. */
   sentInto: number | null;
@@ -274,4 +274,23 @@ export function stripText({ nodes }: RouteStripShape, zone = 'UTC'): string {
 
 function clockText(ms: number, zone: string): string {
   return isoTime(ms) === null ? 'at an invalid time' : absoluteTime(ms, zone).slice(11);
+}
+
+/** Fill and stroke of a node: a shape besides the color, since a reached node is filled and others are hollow. */
+export function nodeClass({ state, isFinal }: StripNode): string {
+  switch (state) {
+    case 'done':
+      return isFinal ? 'stroke-success fill-success' : 'stroke-ink-2 fill-ink-2';
+    case 'now':
+      return 'stroke-flight fill-surface';
+    case 'todo':
+      return 'stroke-edge fill-surface';
+    case 'broken':
+      return 'stroke-failure fill-surface';
+    case 'back':
+      return 'stroke-refund fill-refund';
+    case 'unknown':
+    case 'elsewhere':
+      return 'stroke-ink-3 fill-surface [stroke-dasharray:1.5_1.5]';
+  }
 }

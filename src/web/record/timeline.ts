@@ -2,7 +2,7 @@ import type { Leg, LegRole } from '#service/money/legs';
 import { legMs } from '#service/money/legs';
 import type { Money } from '#service/money/money';
 import type { Reorg } from '#service/schema/transaction';
-import { legNames } from './leg-names';
+import { legNames } from './child-role';
 import { reorgWords } from './reorg-words';
 
 type EntryKind = LegRole | 'quoted' | 'created' | 'reorg' | 'status';

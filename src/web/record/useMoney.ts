@@ -1,8 +1,8 @@
-import { use, useMemo } from 'react';
+import { use, useMemo, createContext } from 'react';
 import { moneyOf, type Money } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { pendingChains, useChains } from '../api/chains';
-import { SightingContext } from './sighting-context';
+import type { Sighting } from '#service/money/facts';
 
 /** The one reading of a record's money, with the chains as far as they are loaded. */
 export function useMoney(record: RequestRecord): Money {
@@ -13,3 +13,6 @@ export function useMoney(record: RequestRecord): Money {
     return moneyOf(record, chains.size === 0 ? missing : chains, sighting);
   }, [record, chains, sighting]);
 }
+
+/** What is known of the request on screen from beside its record: that its status is another one by now. */
+export const SightingContext = createContext<Sighting | null>(null);

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import type { RequestRecord } from '#service/record';
-import { isSettled } from '#service/status';
+import { isSettled, isDelivered } from '#service/status';
 import { useNetwork } from '../api/useNetwork';
 import { useNow } from '../components/clock';
 import { useTimeZone } from '../components/time-setting';
-import { claimVerdict } from './claim/claim-verdict';
-import { paymentRequested } from './claim/stored-claims';
-import { useChainOf } from './useChainOf';
+import { paymentRequested, type RequestedPayment } from './claim/stored-claims';
+import { useChainOf } from './chain-of';
 import { useLate } from './useLate';
 import { useMoney } from './useMoney';
 import { verdictOf, type Verdict } from './verdict';
+import { amountWords } from '../components/amount-text';
+import { mismatchHeadline, paymentMismatches } from './claim/payment-mismatches';
 
 /**
  * The verdict on a record: with the time that goes by while it is open or something is due, or as it was at `atMs`; and
@@ -31,4 +32,24 @@ export function useVerdict(record: RequestRecord, atMs: number | null = null): V
   const isLate = useLate([record]).has(record.id);
   const verdict = verdictOf(money, { nowMs: atMs ?? nowMs, chainOf, isLate, zone });
   return requested === null ? verdict : claimVerdict(verdict, requested, record);
+}
+
+/** The verdict on a request that paid a claim of this browser: where it paid anything else, that comes before all. */
+export function claimVerdict(
+  verdict: Verdict,
+  requested: RequestedPayment,
+  record: RequestRecord,
+): Verdict {
+  const mismatches = isDelivered(record.status) ? paymentMismatches(requested, record) : [];
+  if (mismatches.length === 0) return verdict;
+  return {
+    ...verdict,
+    tone: 'failure',
+    headline: `${mismatchHeadline(requested, mismatches, amountWords(verdict.amount.amount))}.`,
+    mismatches,
+    where: 'not paid as this browser’s claim requested',
+    nextAction:
+      'Contact the service with the request ID: the payment isn’t the one that this browser’s claim requested.',
+    needsAction: true,
+  };
 }

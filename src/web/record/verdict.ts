@@ -1,14 +1,179 @@
 import type { Conflict } from '#service/money/conflicts';
 import { evidenceOf, type Evidence } from '#service/money/evidence';
 import { headingConflict, isUnclear, type Money } from '#service/money/money';
-import { endOf } from '#service/money/state';
+import { endOf, type Holder } from '#service/money/state';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
-import type { Holder } from '#service/money/state';
 import type { PaymentMismatch } from './claim/payment-mismatches';
 import { conflictWords } from './conflict-words';
 import { nextStepOf, type NextStep } from './next-step';
 import { calmHeading, type VerdictView } from './verdict-headings';
-import { notesOf } from './verdict-notes';
+import { isSeen } from '#service/money/legs';
+import { chainName, isKnownUtxo } from './chain-of';
+import { moneyWords, sentences } from './money-words';
+import { reorgedOut, reorgWords } from './reorg-words';
+
+const oldMs = 3_600_000;
+
+/** What the heading leaves out, and every contradiction that it does not name; may be empty. */
+function notesOf(money: Money, view: VerdictView): string {
+  const said = headingConflict(money);
+  const others = money.conflicts.filter((name) => name !== said);
+  return sentences(
+    ...stateNotes(money, view),
+    ...others.map((name) => conflictWords[name].said(money, view.chainOf)),
+  );
+}
+
+type Notes = (string | false | null)[];
+
+// Their sentence has the refund.
+const saysRefund: readonly Conflict[] = ['returnedAllAndDelivered', 'returnedMoreThanPaid'];
+
+function stateNotes(money: Money, view: VerdictView): Notes {
+  const { chainOf } = view;
+  const { record, legs, planned } = money;
+  const end = endOf(money);
+  const plan =
+    planned !== null &&
+    end.state !== 'deliveredAndOwed' &&
+    `${moneyWords('A refund is planned', planned, chainOf)}; ${money.unknownOuts.length > 0 ? 'which transaction it is isn’t reported' : 'its transaction isn’t reported'}.`;
+  switch (end.state) {
+    case 'quoted':
+      return [
+        !end.hasFailedDeposit &&
+          legs.some(({ list }) => list === 'in') &&
+          'A deposit transaction is listed without a hash.',
+        plan,
+      ];
+    case 'depositSeen':
+    case 'inProgress':
+      return [...openNotes(money, view), plan];
+    case 'deliveredAndReturned': {
+      const part = money.conflicts.includes('returnedLessThanPaid')
+        ? 'part of the excess'
+        : 'the excess';
+      const lead = end.isOverpaid
+        ? `Overpaid; ${part} was refunded`
+        : 'Part of the deposit was refunded';
+      if (money.returned.amount === null)
+        return [
+          `${moneyWords('A refund is listed too', money.returned, chainOf)}. Its amount isn’t reported.`,
+        ];
+      return money.conflicts.some((name) => saysRefund.includes(name))
+        ? []
+        : [`${moneyWords(lead, money.returned, chainOf)}.`];
+    }
+    case 'deliveredAndOwed':
+      return [owedNote(end, view)];
+    case 'failedAwaitingReturn':
+      return [
+        end.isBlocked && 'Inferred from the reason: on hold for review.',
+        record.isRefundToUnset && 'No refund address is set.',
+        plan,
+      ];
+    case 'returned':
+      return [
+        legs.some(({ role }) => role === 'settlement') &&
+          'The first destination transaction pays the customer; the second is inferred to be the settlement.',
+        legs.some(({ role, inferred }) => role === 'refund' && inferred) &&
+          'Inferred to be a refund because it’s on the origin chain.',
+        money.returned.amount === null && plan === false && 'The refunded amount isn’t reported.',
+        plan,
+      ];
+    case 'neverDeposited':
+      return [...failedDepositNotes(money), plan];
+    case 'unknown':
+      return [...listedNotes(money), plan];
+    case 'delivered':
+      return [];
+    case 'notReturned':
+      return [plan];
+  }
+}
+
+function openNotes(
+  { record, legs, depositedAtMs }: Money,
+  { chainOf, nowMs, isLate }: VerdictView,
+): Notes {
+  const seen = legs.filter((leg) => leg.list === 'in' && isSeen(leg));
+  const isUtxo = record.status === 'pending' && isKnownUtxo(chainOf, record.originChainId);
+  const block = seen.find((leg) => leg.block !== null)?.block;
+  const chain = chainName(chainOf, record.originChainId);
+  const isOld = isLate || (depositedAtMs !== null && nowMs - depositedAtMs > oldMs);
+  const isAtAddress = record.depositAddress !== null && record.status !== 'pending';
+  return [
+    isUtxo && block != null && `The deposit is in block ${block} of ${chain}.`,
+    isUtxo &&
+      block == null &&
+      (seen.some(({ status }) => status === 'success')
+        ? `The deposit on ${chain} is marked successful; its block isn’t reported.`
+        : 'This chain reports a deposit before it’s in a block, and no block is reported.'),
+    seen.length === 0 &&
+      !isAtAddress &&
+      (record.depositAddress?.depositTxHash
+        ? 'The deposit is listed; its sweep isn’t listed yet.'
+        : 'The status reports the deposit; its transaction isn’t listed yet.'),
+    !record.isDepositAddressReported &&
+      seen.length === 0 &&
+      'Whether there’s a deposit address isn’t reported either.',
+    isOld &&
+      record.usesExternalLiquidity === true &&
+      'It uses external liquidity: the fill may wait for a canonical bridge, which may take up to 7d.',
+    isOld && record.isRefundToUnset && 'No refund address is set.',
+  ];
+}
+
+function owedNote(
+  { why, owed, isOverpaid }: Extract<ReturnType<typeof endOf>, { state: 'deliveredAndOwed' }>,
+  { chainOf }: VerdictView,
+): string | false {
+  const what = isOverpaid ? 'Overpaid; the excess' : 'Part of the deposit';
+  const source =
+    'marks' in owed && owed.marks.includes('computed') ? ' (inferred: paid less quoted)' : '';
+  switch (why) {
+    case 'planned':
+      return `${moneyWords(isOverpaid ? 'Overpaid; a refund of the excess is planned' : 'A refund of part of the deposit is planned', owed, chainOf)}; its transaction isn’t reported.`;
+    case 'notReturned':
+      // Without an amount the heading says as much.
+      return (
+        owed.amount !== null && `${moneyWords(`${what} wasn’t refunded`, owed, chainOf)}${source}.`
+      );
+    case 'notReported':
+      return `${moneyWords('Overpaid; the refund of the excess isn’t reported yet', owed, chainOf)}${source}.`;
+    case 'disputed':
+      return `${moneyWords(`${what} may have been refunded`, owed, chainOf)}.`;
+  }
+}
+
+function failedDepositNotes({ record, legs }: Money): Notes {
+  const ins = legs.filter(({ list }) => list === 'in');
+  const reorgs = ins.flatMap(({ tx }) => tx?.reorg ?? []);
+  const isReorged = record.failReason === 'DEPOSIT_REORGED';
+  const causes = new Set(reorgs.map((reorg) => reorgWords(reorg, record.failReason)));
+  const isFailed = ins.some(({ status }) => status === 'failure');
+  return [
+    // The reason under it says the same.
+    ...[...causes]
+      .filter((cause) => !isReorged || cause !== reorgedOut)
+      .map((cause) => `The deposit ${cause}.`),
+    isFailed && reorgs.length === 0 && !isReorged && 'Every listed deposit is marked failed.',
+    !isFailed &&
+      ins.length > 0 &&
+      'Deposit transactions are listed, but without a hash or success.',
+    reorgs.some(({ action }) => action === 'refund') &&
+      'The service’s report says to refund: check for a refund transaction.',
+  ];
+}
+
+function listedNotes({ legs, record }: Money): Notes {
+  const seen = legs.filter((leg) => leg.hash !== null && isSeen(leg));
+  const isAtAddress = record.depositAddress?.depositTxHash != null;
+  return [
+    seen.some(({ list }) => list === 'in')
+      ? 'A deposit transaction is listed.'
+      : isAtAddress && 'A deposit to the deposit address is listed.',
+  ];
+}
 
 /** What is said first about a request: where its money is, what contradicts that, and what to do. */
 export interface Verdict extends NextStep {

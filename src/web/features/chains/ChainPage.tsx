@@ -6,7 +6,7 @@ import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { PageTitle } from '../../components/PageTitle';
 import { nameOfChain, type ChainRecord } from '#service/schema/chain';
-import { RawCard } from '../../record/cards/RawCard';
+import { RawCard } from '../../record/cards/RawRecord';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskHome, DeskQueue, DeskView } from '#service/desk';
 import { formatDuration } from '#service/duration';
-import { chainName, type ChainOf } from '../../record/chain-of';
+import { chainName, type ChainOf, useChainOf } from '../../record/chain-of';
 import { FigureUsd } from '../../record/FigureUsd';
-import { useChainOf } from '../../record/useChainOf';
 import { deskViewSearch, viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { DeskReasons } from '#service/desk';
 import { TimeText } from '../../components/TimeText';
-import { chainName, type ChainOf } from '../../record/chain-of';
+import { chainName, type ChainOf, useChainOf } from '../../record/chain-of';
 import { failReasonTitle } from '../../record/reasons/reason-title';
 import { FigureUsd } from '../../record/FigureUsd';
-import { useChainOf } from '../../record/useChainOf';
 import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';

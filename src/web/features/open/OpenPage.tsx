@@ -15,7 +15,7 @@ import { DropZone } from './DropZone';
 import { OpenedList } from './OpenedList';
 import { readErrorBody } from '#service/schema/error-body';
 import { AddressText } from '../../components/AddressText';
-import { RawCard } from '../../record/cards/RawCard';
+import { RawCard } from '../../record/cards/RawRecord';
 import { ErrorCodeLinks } from '../../record/ErrorCodeLink';
 import { RecordPage } from '../../record/RecordPage';
 import type { OpenedRow } from './flat-row';

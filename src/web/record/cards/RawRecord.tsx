@@ -4,6 +4,7 @@ import { TextInput } from '../../ui/TextInput';
 import { CopyTextButton } from '../CopyTextButton';
 import { flattenJson } from '../flatten-json';
 import { JsonView, type Props } from 'react-json-view-lite';
+import { Card } from '../../ui/Card';
 
 const maxMatches = 100;
 const maxShownLength = 200;
@@ -94,5 +95,18 @@ function JsonTree({ value }: { value: unknown }) {
       clickToExpandNode
       aria-label="Raw record"
     />
+  );
+}
+
+/** What the service sent, folded. */
+export function RawCard({ raw }: { raw: unknown }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card title="Raw record">
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>Show JSON</summary>
+        <div className="mt-2">{isOpen && <RawRecord raw={raw} />}</div>
+      </details>
+    </Card>
   );
 }

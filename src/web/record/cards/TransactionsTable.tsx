@@ -1,6 +1,6 @@
 import { formatDuration } from '#service/duration';
 import type { RequestRecord, TransactionRecord } from '#service/record';
-import type { Reorg } from '#service/schema/transaction';
+import type { Reorg, StateChange } from '#service/schema/transaction';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
@@ -12,19 +12,19 @@ import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import type { Leg } from '#service/money/legs';
 import { counted, whole } from '../../lib/counted';
-import { legNames } from '../leg-names';
+import { legNames } from '../child-role';
 import { RecordTime } from '../RecordTime';
 import { missingHashReason } from '../missing-hash';
 import { timelineOf, type TimelineEntry } from '../timeline';
 import { useMoney } from '../useMoney';
 import { CallDataDetails } from './CallDataDetails';
 import { isEmpty, JsonLeaves } from './JsonLeaves';
-import { StateChanges } from './StateChanges';
 import { pendingChains, useChains } from '../../api/chains';
 import { Usd } from '../../components/Usd';
 import { Skeleton } from '../../ui/Skeleton';
-import { asCurrency } from '../record-tokens';
+import { asCurrency, tokenAt } from '../record-tokens';
 import { UnitsAmount } from './UnitsAmount';
+import { formatUnits } from '../../lib/amounts';
 
 const columns: ColumnsOf<{ entry: TimelineEntry; record: RequestRecord }> = [
   column('Event and chain', (row) => <EventName entry={row.entry} />, {
@@ -211,5 +211,86 @@ function NetworkFee({ tx: { fee, feeUsd, chainId } }: { tx: TransactionRecord })
         )}
       </div>
     </div>
+  );
+}
+
+const stateColumns: ColumnsOf<StateChange & { record: RequestRecord; chainId: number | null }> = [
+  column('Address', (row) =>
+    row.address === null ? (
+      <NotReported />
+    ) : (
+      <AddressText value={row.address} chainId={row.chainId} />
+    ),
+  ),
+  column('Token', (row) => (
+    <>
+      {row.change?.data?.tokenAddress && (
+        <AddressText value={row.change.data.tokenAddress} chainId={row.chainId} />
+      )}
+      <Kind change={row.change} />
+    </>
+  )),
+  column(
+    'Change',
+    (row) => (
+      <Change
+        record={row.record}
+        diff={row.change?.balanceDiff ?? null}
+        chainId={row.chainId}
+        token={row.change?.data?.tokenAddress ?? null}
+      />
+    ),
+    { align: 'right' },
+  ),
+];
+
+/** Whose balance a transaction changed, and by how much. */
+function StateChanges({
+  record,
+  changes,
+  chainId,
+}: {
+  record: RequestRecord;
+  changes: StateChange[];
+  chainId: number | null;
+}) {
+  return (
+    <DataTable
+      label="State changes"
+      columns={stateColumns}
+      data={changes.map((change) => ({ ...change, record, chainId }))}
+    />
+  );
+}
+
+/** A fungible token is the ordinary case, and named by its address alone. */
+function Kind({ change }: { change: StateChange['change'] }) {
+  const kinds = [change?.kind, change?.data?.tokenKind].filter((kind) => kind != null);
+  const address = change?.data?.tokenAddress ?? null;
+  if (kinds.length === 0) return address === null && <NotReported />;
+  if (address !== null && kinds.every((kind) => kind === 'token' || kind === 'ft')) return null;
+  return <span className="text-ink-2"> {truncated(kinds.join(', '))}</span>;
+}
+
+function Change({
+  record,
+  diff,
+  chainId,
+  token,
+}: {
+  record: RequestRecord;
+  diff: string | null;
+  chainId: number | null;
+  token: string | null;
+}) {
+  const chains = useChains();
+  if (diff === null) return <NotReported />;
+  const known = tokenAt(record, chains, chainId, token);
+  const text = known?.decimals != null ? formatUnits(diff, known.decimals) : null;
+  if (text === null) return <UnitsAmount amount={diff} currency={null} />;
+  return (
+    <span className="foreign-text">
+      {text} <span className="text-ink-3">{truncated(known?.symbol ?? '')}</span>
+    </span>
   );
 }

@@ -8,9 +8,8 @@ import { wireAmount } from '#testing/make-wire-record';
 import { claimReducer } from '../../features/fees/claim/claim-reducer';
 import { writeClaim, type JournalStorage } from '../../features/fees/claim/claim-journal';
 import { verdictOf } from '../verdict';
-import { customerText } from '../customer-reply/customer-text';
-import { replyLines } from '../customer-reply/reply-lines';
-import { claimVerdict } from './claim-verdict';
+import { customerText, replyLines } from '../customer-reply/customer-text';
+import { claimVerdict } from '../useVerdict';
 import { paymentRequested } from './stored-claims';
 
 const asked = sampleClaim();

@@ -2,9 +2,9 @@ import { compareDecimal } from '#service/decimal';
 import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { middleCut } from '../../lib/truncation';
-import { maybeSameAddress } from '../maybe-same-address';
+import { maybeSameAddress } from '../one-spelling';
 import type { RequestedPayment } from './stored-claims';
-import { unitsText } from './units-text';
+import { formatUnits } from '../../lib/amounts';
 
 /** A difference between what a claim asked for and what the service reports afterwards. */
 export interface PaymentMismatch {
@@ -101,4 +101,9 @@ export function mismatchHeadline(
 function rank({ field }: PaymentMismatch): number {
   const at = [...labels.keys()].indexOf(field);
   return at < 0 ? labels.size : at;
+}
+
+/** An amount in smallest units as people read it; without the symbol. */
+export function unitsText(amount: string, decimals: number | null): string {
+  return (decimals === null ? null : formatUnits(amount, decimals)) ?? `${amount} smallest units`;
 }

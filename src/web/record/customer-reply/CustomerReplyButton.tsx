@@ -9,11 +9,10 @@ import type { ButtonLook } from '../../ui/button-class';
 import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 import { CopyTextButton } from '../CopyTextButton';
-import { useChainOf } from '../useChainOf';
+import { useChainOf } from '../chain-of';
 import { useVerdict } from '../useVerdict';
 import { customerEnglish } from './customer-english';
-import { customerText } from './customer-text';
-import { replyLines, withLine, type ReplyPart } from './reply-lines';
+import { customerText, replyLines, withLine, type ReplyPart } from './customer-text';
 
 const partLabels: Record<ReplyPart, string> = {
   hash: 'Transaction hash',

@@ -9,7 +9,7 @@ import { severityOf } from '#service/money/conflicts';
 import { isDue } from '#service/money/due';
 import { headingConflict, type Money } from '#service/money/money';
 import { isFailedOrRefunded } from '#service/status';
-import { visibleLines } from '../../lib/truncation';
+import { visibleLines, visibleText } from '../../lib/truncation';
 import { chainName } from '../chain-of';
 import { conflictWords } from '../conflict-words';
 import { amountOnChain, moneyWords, sentences } from '../money-words';
@@ -18,6 +18,8 @@ import { failReasonEntry, refundFailReasonEntry } from '../reasons/reason-table'
 import type { Verdict } from '../verdict';
 import type { VerdictView } from '../verdict-headings';
 import { customerEnglish, type CustomerTexts } from './customer-english';
+import { absoluteTime, isoTime } from '../../lib/time';
+import { isSeen, type Leg } from '#service/money/legs';
 
 /**
  * What to send to the customer: what failed and why, where the money is, what happens next. It is a projection of the
@@ -123,4 +125,50 @@ function causeText(money: Money, texts: CustomerTexts): string {
       refundFailReason !== failReason &&
       of(knownRefundFailReason(refundFailReason), true),
   );
+}
+
+export type ReplyPart = 'hash' | 'link' | 'date';
+
+/** A line about the transaction that the reply is about; null for what is not reported of it. */
+export function replyLines(
+  verdict: Verdict,
+  linkOf: (chainId: number | null, hash: string) => string | null,
+  texts: CustomerTexts = customerEnglish,
+): Record<ReplyPart, string | null> {
+  const { leg, step } = legOf(verdict);
+  const words = texts.transaction[step];
+  const ms = leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;
+  const hash = leg?.hash ?? null;
+  const link = hash === null ? null : linkOf(leg?.chainId ?? null, hash);
+  return {
+    hash: hash && visibleText(words.hash(hash)),
+    link: link && texts.link(link),
+    date:
+      ms === null || isoTime(ms) === null
+        ? null
+        : words.date(absoluteTime(ms, 'UTC').replace(/:\d\d /, ' ')),
+  };
+}
+
+/** The last one that bears the verdict out: the delivery, the refund, else the customer's own deposit. */
+function legOf({ money, mismatches }: Verdict): {
+  leg: Leg | undefined;
+  step: keyof CustomerTexts['transaction'];
+} {
+  const seen = money.legs.filter(isSeen);
+  const fill = seen.findLast((leg) => leg.role === 'fill' || leg.role === 'depositAndFill');
+  if (money.holder === 'recipient' && fill)
+    return { leg: fill, step: mismatches.length > 0 ? 'payment' : 'delivery' };
+  if (money.state === 'returned')
+    return { leg: seen.find((leg) => leg.role === 'refund'), step: 'refund' };
+  return { leg: seen.find((leg) => leg.role === 'deposit'), step: 'deposit' };
+}
+
+/** Puts a line below the reference, or takes it out: what was edited around it stays. */
+export function withLine(text: string, line: string, isWanted: boolean, reference: string): string {
+  const lines = text.split('\n').filter((each) => each !== line);
+  if (!isWanted) return lines.join('\n');
+  const at = lines.indexOf(reference);
+  const end = at < 0 ? -1 : lines.indexOf('', at);
+  return lines.toSpliced(end < 0 ? lines.length : end, 0, line).join('\n');
 }

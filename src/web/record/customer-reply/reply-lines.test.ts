@@ -3,7 +3,7 @@ import { readWire } from '#testing/say-wire';
 import { moneyOf } from '#service/money/money';
 import { noChains } from '../chain-of';
 import { verdictOf } from '../verdict';
-import { replyLines, withLine } from './reply-lines';
+import { replyLines, withLine } from './customer-text';
 
 const lines = (over: Parameters<typeof readWire>[0]) => {
   const money = moneyOf(readWire(over), 'loading');

@@ -1,13 +1,14 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore, useState } from 'react';
 import { AddressText } from '../../components/AddressText';
 import { whole } from '../../lib/counted';
 import { truncated } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { Tag } from '../../ui/Tag';
 import { makeDecoder, type DecodedData, type DecodedValue } from './decode-data';
-import { PastedAbi } from './PastedAbi';
-import { pastedAbi } from './pasted-abi';
-import { readAbi } from './read-abi';
+import { pastedAbi, maxAbiLength, readAbi } from './read-abi';
+import { announce } from '../../ui/announce';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/TextArea';
 
 const shownCharacters = 138;
 
@@ -145,3 +146,37 @@ function valueLines({ name, text, items, nested }: DecodedValue, at: number, dep
 }
 
 const indent = (depth: number) => '  '.repeat(depth);
+
+/** Where the user keeps the ABI of the own contracts. */
+function PastedAbi() {
+  const stored = useSyncExternalStore(pastedAbi.subscribe, pastedAbi.get);
+  const [text, setText] = useState(stored);
+  const issue = issueOf(text);
+  const save = () => {
+    pastedAbi.set(text);
+    announce(text.trim() === '' ? 'ABI removed' : 'ABI saved');
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <TextArea
+        label="ABI"
+        hint="JSON from a compiler, or one line of Solidity for each function or error. Stored in this browser only."
+        error={issue}
+        rows={5}
+        value={text}
+        onValueChange={setText}
+      />
+      <Button size="small" disabled={text === stored || issue !== null} onClick={save}>
+        Save ABI
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing at all is no error: it removes the ABI. */
+function issueOf(text: string): string | null {
+  if (text.trim() === '') return null;
+  if (text.length > maxAbiLength) return `Longer than ${whole(maxAbiLength)} characters.`;
+  const read = readAbi(text);
+  return read.ok ? null : (read.issues[0] ?? null);
+}

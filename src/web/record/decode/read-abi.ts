@@ -1,6 +1,7 @@
 import type { Result } from '#service/result';
 import type { AbiParameter } from 'viem';
 import { parseAbi } from 'viem/utils';
+import { storedText } from '../../lib/stored-value';
 
 /** A function or an error of an ABI, as far as decoding needs it. */
 export interface AbiEntry {
@@ -59,3 +60,13 @@ function isParameter(value: unknown): boolean {
     ? areParameters(value.components) && (value.components as unknown[]).length > 0
     : elementary.test(value.type) && !('components' in value);
 }
+
+/** As much as a large project's ABI; more would fill the storage of this browser. */
+export const maxAbiLength = 400_000;
+
+/** The ABI that the user has pasted, as text. */
+export const pastedAbi = storedText(
+  'waybill.abi',
+  (text) => (text.length > maxAbiLength ? undefined : text),
+  '',
+);

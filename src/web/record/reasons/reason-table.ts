@@ -6,11 +6,10 @@ import {
 } from '#service/fail-reason';
 import type { Money } from '#service/money/money';
 import { statusTone } from '#service/status';
-import { accountReasons } from './account-reasons';
+import { accountReasons, notReturnable, refundReasons } from './account-reasons';
 import { depositReasons } from './deposit-reasons';
 import { fillReasons } from './fill-reasons';
 import type { ReasonEntry } from './reason-entry';
-import { notReturnable, refundReasons } from './refund-reasons';
 
 /** Complete by type: a reason of the interface without an entry does not compile. */
 export const failReasonEntries: Record<FailReason, ReasonEntry> = {

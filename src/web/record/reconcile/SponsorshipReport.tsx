@@ -4,7 +4,7 @@ import { NotReported } from '../../components/NotReported';
 import { Usd } from '../../components/Usd';
 import { truncated } from '../../lib/truncation';
 import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
-import { feeTitle } from '../fee-title';
+import { feeTitle } from '../cards/fee-rows';
 import { figureUsd } from './fee-figures';
 import { Figure, ReportTable } from './ReportTable';
 import { whole } from '../../lib/counted';

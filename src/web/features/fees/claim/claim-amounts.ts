@@ -9,7 +9,7 @@ import type { AppFeeBalances } from '#service/schema/app-fee';
 import { disagreeingText } from '#service/money/money-amount';
 import { formatDecimal, formatUsd } from '../../../lib/amounts';
 import { truncated } from '../../../lib/truncation';
-import { unitsText } from '../../../record/claim/units-text';
+import { unitsText } from '../../../record/claim/payment-mismatches';
 import { amountWords } from '../../../components/amount-text';
 import type { Claim, ClaimAmounts, TokenAmountText, AvailableBalances, ClaimTerms } from './claim';
 

@@ -8,7 +8,7 @@ import {
   paymentMismatches,
   type PaymentMismatch,
 } from '../../../record/claim/payment-mismatches';
-import { maybeSameAddress } from '../../../record/maybe-same-address';
+import { maybeSameAddress } from '../../../record/one-spelling';
 import { availableBalances, balanceFall, claimAmounts } from './claim-amounts';
 import type { Claim, ClaimTerms, ClaimEvidence } from './claim';
 import type { Finding } from './claim-reducer';

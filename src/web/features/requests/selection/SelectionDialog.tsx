@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { CustomerRepliesDialog } from '../../../record/customer-reply/CustomerRepliesDialog';
-import { CustomerReplyDialog } from '../../../record/customer-reply/CustomerReplyButton';
+import { CustomerReplyDialog, grownBox } from '../../../record/customer-reply/CustomerReplyButton';
 import { moneyOf } from '#service/money/money';
 import { customerText } from '../../../record/customer-reply/customer-text';
-import { useChainOf } from '../../../record/useChainOf';
+import { useChainOf } from '../../../record/chain-of';
 import { verdictOf } from '../../../record/verdict';
+import { Dialog } from '../../../ui/Dialog';
+import { CopyTextButton } from '../../../record/CopyTextButton';
 
 /** Replies to the customers of the selected requests. */
 export function SelectionDialog({
@@ -28,4 +29,32 @@ export function SelectionDialog({
     customerText(verdictOf(moneyOf(record, { get: chainOf }), view), view),
   );
   return <CustomerRepliesDialog replies={replies} {...close} />;
+}
+
+/** The replies to several customers, seen and edited before they are copied. */
+function CustomerRepliesDialog({
+  replies,
+  open,
+  onOpenChange,
+}: {
+  replies: readonly string[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [text, setText] = useState(replies.join('\n\n———\n\n'));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`${replies.length} customer replies`}>
+      <div className="flex flex-col gap-3">
+        <textarea
+          aria-label="Messages (editable)"
+          rows={18}
+          style={grownBox}
+          className="w-full resize-y rounded-lg border border-edge bg-surface p-3"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <CopyTextButton label="Copy" text={() => text} variant="primary" />
+      </div>
+    </Dialog>
+  );
 }
