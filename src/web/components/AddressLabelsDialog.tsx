@@ -10,8 +10,7 @@ import { useNetwork } from '../api/useNetwork';
 import { announce } from '../ui/announce';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
-import { TextInput } from '../ui/TextInput';
+import { TextField } from '../ui/TextField';
 import { AddressText } from './AddressText';
 import { errorLine } from './error-words';
 import { ErrorState } from './ErrorState';
@@ -94,27 +93,24 @@ function LabelForm({ address: named, labels }: { address: string; labels: Addres
             save.mutate({ address: addressKey(account.text), label });
         }}
       >
-        <Field label="Address" error={issue}>
-          <TextInput
-            value={draft.address}
-            className="font-mono text-xs"
-            onChange={({ target }) => change({ ...draft, address: target.value })}
-          />
-        </Field>
-        <Field
+        <TextField
+          label="Address"
+          error={issue}
+          value={draft.address}
+          className="font-mono text-xs"
+          onValueChange={(text) => change({ ...draft, address: text })}
+        />
+        <TextField
           label="Label"
           error={
             !isValid && label.trim() !== ''
               ? 'Contains a control character.'
               : save.error && errorLine(save.error)
           }
-        >
-          <TextInput
-            value={label}
-            maxLength={maxNameLength}
-            onChange={({ target }) => change({ ...draft, label: target.value })}
-          />
-        </Field>
+          value={label}
+          maxLength={maxNameLength}
+          onValueChange={(text) => change({ ...draft, label: text })}
+        />
         <Button
           type="submit"
           variant="primary"

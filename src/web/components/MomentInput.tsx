@@ -1,6 +1,5 @@
-import { Field } from '../ui/Field';
 import { Select } from '../ui/Select';
-import { TextInput } from '../ui/TextInput';
+import { TextField } from '../ui/TextField';
 import { inputTime, isoTime, momentsAt, zoneName } from '../lib/time';
 import { useTimeZone } from './time-setting';
 
@@ -23,14 +22,14 @@ export function MomentInput({
   const set = (at: number | undefined) => onChange(at === undefined ? '' : String(at / 1000));
   return (
     <div className="flex flex-col gap-2">
-      <Field label={`${label} (${zoneName(zone)})`} error={error}>
-        <TextInput
-          type="datetime-local"
-          step={1}
-          value={text}
-          onChange={({ target: { value } }) => set(momentsAt(value, zone)[0]?.ms)}
-        />
-      </Field>
+      <TextField
+        label={`${label} (${zoneName(zone)})`}
+        error={error}
+        type="datetime-local"
+        step={1}
+        value={text}
+        onValueChange={(text) => set(momentsAt(text, zone)[0]?.ms)}
+      />
       {moments.length > 1 && (
         <Select
           label="This time occurs twice"

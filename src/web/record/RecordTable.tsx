@@ -12,7 +12,7 @@ import { reasonTitle } from './reasons/reason-title';
 import { RequestLink } from './RequestLink';
 import { CardAmounts, PaidAmount, PaidValue, ReceivedOrRefund } from './RowAmounts';
 import { RowStrip } from './RowStrip';
-import { useChainOf } from './chain-of';
+import { useChainOf } from './useChainOf';
 import { useLate } from './useLate';
 import { viewWords } from './view-words';
 

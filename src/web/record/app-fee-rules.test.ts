@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionRule } from './cards/AppFees';
+import { collectionRule } from './app-fee-source';
 import { chainOf, readWire } from '#testing/say-wire';
 
 const onOneChain = wireRoute(1);

@@ -1,7 +1,5 @@
 import type { MayBeUtxo } from '#service/late';
 import { isUtxoChain, mayBeUtxo, nameOfChain, type ChainRecord } from '#service/schema/chain';
-import { useCallback } from 'react';
-import { useChains } from '../api/chains';
 
 /** Looks a chain up; undefined while the list is not there, or for a chain that it does not hold. */
 export type ChainOf = (
@@ -25,10 +23,4 @@ export function isKnownUtxo(chainOf: ChainOf, chainId: number | null): boolean {
 /** Whether it may be one: a chain that is not known here may. */
 export function mayBeUtxoOf(chainOf: ChainOf): MayBeUtxo {
   return (chainId) => mayBeUtxo(chainId === null ? undefined : chainOf(chainId));
-}
-
-/** The chains of the network on screen, as the pure functions of this folder ask for them. */
-export function useChainOf(): ChainOf {
-  const chains = useChains();
-  return useCallback((chainId) => chains.get(chainId), [chains]);
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { readWire } from '#testing/say-wire';
 import { chainsQuery, ChainsProvider, type Chains } from '../api/chains';
 import { Session } from '../api/session';
-import { ChainStatusCard } from './RecordPage';
+import { ChainStatusCard } from './cards/ChainStatusCard';
 import { Headline } from './cards/VerdictCard';
 
 vi.mock('../api/useNetwork', () => ({ useNetwork: () => 'mainnet' }));

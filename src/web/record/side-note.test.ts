@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { wireAmount } from '#testing/make-wire-record';
 import { readWire } from '#testing/say-wire';
 import { moneyOf } from '#service/money/money';
-import { sideNote } from './cards/RouteDetails';
+import { sideNote } from './side-note';
 
 const sides = (paid: bigint, received: bigint, swapped: bigint | null = null) => ({
   origin: {

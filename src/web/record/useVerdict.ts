@@ -5,7 +5,7 @@ import { useNetwork } from '../api/useNetwork';
 import { useNow } from '../components/clock';
 import { useTimeZone } from '../components/time-setting';
 import { paymentRequested, type RequestedPayment } from './claim/stored-claims';
-import { useChainOf } from './chain-of';
+import { useChainOf } from './useChainOf';
 import { useLate } from './useLate';
 import { useMoney } from './useMoney';
 import { verdictOf, type Verdict } from './verdict';

@@ -19,10 +19,9 @@ import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
-import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { column, type ColumnsOf } from '../../ui/table-features';
-import { TextInput } from '../../ui/TextInput';
+import { TextField } from '../../ui/TextField';
 
 const kindWords: Record<AuditKind, string> = {
   login: 'Logged in',
@@ -176,24 +175,22 @@ function Filters() {
         ]}
       />
       <div className="max-w-48 min-w-0 flex-1 basis-24">
-        <Field label="Who">
-          <TextInput
-            value={shown.person}
-            placeholder="Name"
-            className="w-full"
-            onChange={({ target }) => setTyped({ ...typed, person: target.value })}
-          />
-        </Field>
+        <TextField
+          label="Who"
+          value={shown.person}
+          placeholder="Name"
+          className="w-full"
+          onValueChange={(text) => setTyped({ ...typed, person: text })}
+        />
       </div>
       <div className="max-w-64 min-w-0 flex-1 basis-24">
-        <Field label="Request ID or address">
-          <TextInput
-            value={shown.subject}
-            placeholder="0x…"
-            className="w-full font-mono"
-            onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
-          />
-        </Field>
+        <TextField
+          label="Request ID or address"
+          value={shown.subject}
+          placeholder="0x…"
+          className="w-full font-mono"
+          onValueChange={(text) => setTyped({ ...typed, subject: text })}
+        />
       </div>
       <Button type="submit">Apply</Button>
     </form>

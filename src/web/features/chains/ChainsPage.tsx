@@ -14,9 +14,8 @@ import { chainMatches, type ChainsFilterValues } from './chain-matches';
 import { ChainsTable } from './ChainsTable';
 import type { ReadChain, ChainRecord } from '#service/schema/chain';
 import { counted } from '../../lib/counted';
-import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { TextInput } from '../../ui/TextInput';
+import { TextField } from '../../ui/TextField';
 
 export function ChainsPage() {
   const network = useNetwork();
@@ -156,15 +155,14 @@ function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-48 flex-1 sm:max-w-80">
-        <Field label="Search chains">
-          <TextInput
-            type="search"
-            placeholder="Name, chain ID, native token or tag"
-            // Not bound to the URL: its value would arrive late and move the caret.
-            defaultValue={q}
-            onChange={(event) => set({ q: event.target.value.trim() })}
-          />
-        </Field>
+        <TextField
+          label="Search chains"
+          type="search"
+          placeholder="Name, chain ID, native token or tag"
+          // Not bound to the URL: its value would arrive late and move the caret.
+          defaultValue={q}
+          onValueChange={(text) => set({ q: text.trim() })}
+        />
       </div>
       {/* Its options come later, and must not change its width. */}
       <div className="w-36">

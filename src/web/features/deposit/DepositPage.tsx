@@ -20,7 +20,7 @@ import { RecordTable } from '../../record/RecordTable';
 import { RequestLink } from '../../record/RequestLink';
 import { useLate } from '../../record/useLate';
 import { viewWords } from '../../record/view-words';
-import { useChainOf } from '../../record/chain-of';
+import { useChainOf } from '../../record/useChainOf';
 import { isHeld } from '#service/money/money';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';

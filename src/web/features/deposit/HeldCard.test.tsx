@@ -6,7 +6,7 @@ import { noChains } from '../../record/chain-of';
 import { HeldCard } from './HeldCard';
 import { requestVerdicts } from './held-money';
 
-vi.mock('../../record/chain-of', () => ({ useChainOf: () => noChains }));
+vi.mock('../../record/useChainOf', () => ({ useChainOf: () => noChains }));
 
 test('what is held is short with every digit in its title, and says that its token is unverified', () => {
   const paid = {

@@ -5,7 +5,8 @@ import { Usd } from '../../components/Usd';
 import { counted } from '../../lib/counted';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
-import { chainName, useChainOf } from '../../record/chain-of';
+import { chainName } from '../../record/chain-of';
+import { useChainOf } from '../../record/useChainOf';
 import { heldMoney, type RequestVerdict } from './held-money';
 
 /** What is still held for the requests of a deposit address. */

@@ -11,8 +11,7 @@ import { PeriodFees } from './PeriodFees';
 import { WalletPanel } from './WalletPanel';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { TextInput } from '../../ui/TextInput';
+import { TextField } from '../../ui/TextField';
 import { enteredClaimAddress } from './claim/recipient';
 
 /** Any address can be looked up; a wallet is only needed to claim. */
@@ -88,18 +87,15 @@ function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
   return (
     <form onSubmit={open} className="flex flex-wrap items-start gap-2">
       <div className="min-w-0 flex-1 basis-72">
-        <Field
+        <TextField
           label="Fee recipient (claim address)"
           hint="The EVM address set as fee recipient in your app. You don’t need a wallet to view it."
           error={isTried && issue}
-        >
-          <TextInput
-            value={text}
-            placeholder="0x…"
-            className="w-full font-mono max-sm:px-2 max-sm:text-xs"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
+          value={text}
+          placeholder="0x…"
+          className="w-full font-mono max-sm:px-2 max-sm:text-xs"
+          onValueChange={setText}
+        />
       </div>
       <Button type="submit" className="sm:mt-5">
         View fees

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskHome, DeskQueue, DeskView } from '#service/desk';
 import { formatDuration } from '#service/duration';
-import { chainName, type ChainOf, useChainOf } from '../../record/chain-of';
+import { chainName, type ChainOf } from '../../record/chain-of';
+import { useChainOf } from '../../record/useChainOf';
 import { FigureUsd } from '../../record/FigureUsd';
 import { deskViewSearch, viewWords } from '../../record/view-words';
 import { Card } from '../../ui/Card';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DeskReasons } from '#service/desk';
 import { TimeText } from '../../components/TimeText';
-import { chainName, type ChainOf, useChainOf } from '../../record/chain-of';
+import { chainName, type ChainOf } from '../../record/chain-of';
+import { useChainOf } from '../../record/useChainOf';
 import { failReasonTitle } from '../../record/reasons/reason-title';
 import { FigureUsd } from '../../record/FigureUsd';
 import { Button } from '../../ui/Button';

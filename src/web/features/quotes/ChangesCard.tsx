@@ -4,10 +4,9 @@ import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import { Field } from '../../ui/Field';
 import { column, type ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
-import { TextInput } from '../../ui/TextInput';
+import { TextField } from '../../ui/TextField';
 import { Coded } from './errors/Coded';
 import { matchingChanges, readChanges, type InterfaceChange } from './read-changes';
 
@@ -55,14 +54,14 @@ export function ChangesCard() {
         otherwise.
       </p>
       <div className="mb-3 sm:max-w-80">
-        <Field label="Find a change" hint={`${found.length} of ${changes.length} changes`}>
-          <TextInput
-            type="search"
-            placeholder="Field, endpoint or code"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Find a change"
+          hint={`${found.length} of ${changes.length} changes`}
+          type="search"
+          placeholder="Field, endpoint or code"
+          value={wanted}
+          onValueChange={setWanted}
+        />
       </div>
       {found.length === 0 ? (
         <p className="text-ink-2">No change contains all of these words.</p>

@@ -5,9 +5,8 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { periodOf, periodParams, periods, type Period } from '../../record/reconcile/period';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
-import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { TextInput } from '../../ui/TextInput';
+import { TextField } from '../../ui/TextField';
 import { useFilterWords } from './filters/useFilterWords';
 import type { ListSearch } from './search/list-search';
 
@@ -91,18 +90,15 @@ function RecipientsField({
         apply();
       }}
     >
-      <Field
+      <TextField
         label="Fee recipients (optional)"
         error={isTried && wrong !== undefined && 'Enter EVM addresses, separated by commas.'}
-      >
-        <TextInput
-          value={text}
-          placeholder="0x…, 0x…"
-          className="w-full font-mono"
-          onChange={(event) => setText(event.target.value)}
-          onBlur={apply}
-        />
-      </Field>
+        value={text}
+        placeholder="0x…, 0x…"
+        className="w-full font-mono"
+        onValueChange={setText}
+        onBlur={apply}
+      />
     </form>
   );
 }

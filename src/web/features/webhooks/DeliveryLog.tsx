@@ -17,9 +17,8 @@ import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
-import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { TextInput } from '../../ui/TextInput';
+import { TextField } from '../../ui/TextField';
 import { DeliveryDialog } from './DeliveryDialog';
 import { verdictWords, responseOf, skewText, verdictHint } from './webhook-words';
 import { StatusBadge } from '../../components/StatusBadge';
@@ -152,14 +151,13 @@ function Filters() {
         ]}
       />
       <div className="max-w-64 min-w-0 flex-1 basis-24">
-        <Field label="Request ID">
-          <TextInput
-            value={shown}
-            placeholder="0x…"
-            className="w-full font-mono"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Request ID"
+          value={shown}
+          placeholder="0x…"
+          className="w-full font-mono"
+          onValueChange={setTyped}
+        />
       </div>
       <Button type="submit">Apply</Button>
     </form>

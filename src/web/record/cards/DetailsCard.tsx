@@ -11,7 +11,7 @@ import { LinkedAddress } from '../LinkedAddress';
 import { oneSpelling } from '../one-spelling';
 import { RecordTime } from '../RecordTime';
 import { ReplacedBy } from '../ReplacedBy';
-import { useChainOf } from '../chain-of';
+import { useChainOf } from '../useChainOf';
 import { featureTitle, platformFeeFacts, requestTypeTitle } from '../request-words';
 import { isEmpty } from './JsonLeaves';
 

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
+
 import { amountNumber } from '../../components/amount-text';
 import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
@@ -13,14 +14,13 @@ import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
-import { bpsWords, rateUnit } from '../decimal-words';
+import { bpsWords } from '../decimal-words';
+import { rateUnit } from '../decimal-words';
 import { Dash, feeRows, type MoneyRow } from './fee-rows';
 import { RouteDetails } from './RouteDetails';
-import { useChainOf } from '../chain-of';
+import { useChainOf } from '../useChainOf';
 import { useMoney } from '../useMoney';
-import type { Money } from '#service/money/money';
-import { reconcileValue, toleranceWords } from '#service/money/value-reconciliation';
-import { Usd } from '../../components/Usd';
+import { ValueReconciliation } from './ValueReconciliation';
 
 const column = (
   id: 'quoted' | 'actual' | 'difference',
@@ -221,53 +221,5 @@ function Notes({ record }: { record: RequestRecord }) {
         {used !== null && (used === 'none' ? ', not used' : `. Received ${used} less than quoted`)}
       </span>
     </p>
-  );
-}
-
-interface Row {
-  label: string;
-  usd: string;
-  isDifference?: true;
-}
-
-const valueColumns: ColumnsOf<Row> = [
-  { id: 'label', cell: ({ row }) => row.original.label },
-  {
-    id: 'usd',
-    meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.usd} />,
-  },
-];
-
-/** Where each dollar went: paid, received, fees, refund and the difference. Nothing where an amount is missing. */
-function ValueReconciliation({ money }: { money: Money }) {
-  const sum = reconcileValue(money);
-  if (!sum) return null;
-  const rows: Row[] = [
-    ...sum.lines,
-    { label: 'Difference', usd: sum.unexplainedUsd, isDifference: true },
-  ];
-  return (
-    <details>
-      <summary>
-        Reconciliation (USD): difference{' '}
-        <span className={sum.isWithinTolerance ? undefined : 'font-semibold text-warn'}>
-          <Usd value={sum.unexplainedUsd} />
-        </span>
-      </summary>
-      <DataTable
-        label="Reconciliation (USD)"
-        className="[&>thead]:hidden"
-        cardsBelowPx={0}
-        columns={valueColumns}
-        data={rows}
-        rowId={({ label }) => label}
-        rowClassName={({ isDifference }) => (isDifference ? 'font-semibold' : undefined)}
-      />
-      <p className="py-2 text-xs text-ink-3">
-        {sum.isWithinTolerance ? 'Within' : 'Outside'} tolerance ({toleranceWords}). Prices are
-        sampled at different times.
-      </p>
-    </details>
   );
 }

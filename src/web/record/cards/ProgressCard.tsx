@@ -6,7 +6,7 @@ import { formatDuration } from '#service/duration';
 import { Card } from '../../ui/Card';
 import { routeStripOf } from '../route-strip';
 import { RouteStrip } from '../RouteStrip';
-import { useChainOf } from '../chain-of';
+import { useChainOf } from '../useChainOf';
 import { useMoney } from '../useMoney';
 import { TransactionsTable } from './TransactionsTable';
 

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { Tabs } from '../../ui/Tabs';
 import { appFeeClassLabels, appFeeReading } from '#service/app-fee-class';
 import { recordTokens, tokenAt } from '../record-tokens';
-import { useChainOf } from '../chain-of';
+import { useChainOf } from '../useChainOf';
 import { AppFees, hasAppFees } from './AppFees';
 import { RawRecord } from './RawRecord';
 import { hasSponsorship, Sponsorship } from './Sponsorship';

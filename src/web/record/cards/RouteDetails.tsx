@@ -11,10 +11,9 @@ import { KeyValue } from '../../ui/KeyValue';
 import { DataTable } from '../../ui/DataTable';
 import { column, type ColumnsOf } from '../../ui/table-features';
 import { RecordTime } from '../RecordTime';
+import { sideNote } from '../side-note';
 import { useMoney } from '../useMoney';
 import { UnitsAmount } from './UnitsAmount';
-import type { Money } from '#service/money/money';
-import { isSameAmount } from '#service/money/money-amount';
 
 const sides = [
   ['origin', 'inputCurrency', 'Origin input'],
@@ -138,22 +137,4 @@ function ObservedAt({ value }: { value: string | null }) {
   const ms = value === null ? Number.NaN : Date.parse(value);
   if (isoTime(ms) === null) return <Text value={value} />;
   return <RecordTime ms={ms} />;
-}
-
-/**
- * What an amount of `route.actual` is where it is none that moved: until a request is delivered, that part of the record
- * repeats the quote (service-api.md R11). Null: it is what occurred, or is not reported.
- */
-export function sideNote(
-  { record, paid }: Money,
-  end: 'origin' | 'destination',
-  key: 'inputCurrency' | 'outputCurrency',
-): string | null {
-  const { actual, quoted } = record.route;
-  const reported = actual?.[end]?.[key] ?? null;
-  if (reported === null || isDelivered(record.status)) return null;
-  const isDeposit = end === 'origin' && key === 'inputCurrency';
-  if (isDeposit && paid.amount) return null;
-  if (isSameAmount(reported, quoted?.[end]?.[key] ?? null)) return 'copy of the quote';
-  return end === 'destination' ? 'not delivered' : null;
 }

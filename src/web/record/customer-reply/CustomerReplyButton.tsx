@@ -9,7 +9,7 @@ import type { ButtonLook } from '../../ui/button-class';
 import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 import { CopyTextButton } from '../CopyTextButton';
-import { useChainOf } from '../chain-of';
+import { useChainOf } from '../useChainOf';
 import { useVerdict } from '../useVerdict';
 import { customerEnglish } from './customer-english';
 import { customerText, replyLines, withLine, type ReplyPart } from './customer-text';

@@ -37,6 +37,7 @@ import { ClaimPlace } from './ClaimPlace';
 import { ClaimSteps } from './ClaimFacts';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import { isEvmType } from '#service/identifiers/entered-account';
 import { confirmationEnd, type RecipientCheck } from './recipient';
 import { formatUnits, parseUnits } from 'viem';
@@ -190,7 +191,7 @@ function RecipientField({
   const [problem] = check.problems;
   return (
     <div className="flex flex-col gap-3">
-      <Field
+      <TextField
         label="Recipient"
         hint={
           isEvmType(vmType)
@@ -200,13 +201,10 @@ function RecipientField({
             : `Required on this chain (${vmType === null ? 'vm type not reported' : truncated(vmType, 40)}).`
         }
         error={isEntered && problem !== undefined ? truncated(problem) : undefined}
-      >
-        <TextInput
-          value={value}
-          className="w-full font-mono max-sm:px-2 max-sm:text-xs"
-          onChange={(event) => onChange({ recipient: event.target.value, typed: '' })}
-        />
-      </Field>
+        value={value}
+        className="w-full font-mono max-sm:px-2 max-sm:text-xs"
+        onValueChange={(text) => onChange({ recipient: text, typed: '' })}
+      />
       {isEntered && check.warnings.length > 0 && (
         <ul className="list-disc pl-5 text-warn">
           {check.warnings.map((warning) => (
@@ -225,14 +223,13 @@ function RecipientField({
             You’re sending to a different address than the claim address:{' '}
             <span className="inline-block font-mono text-xs foreign-text">{check.recipient}</span>
           </p>
-          <Field label={`Confirm: type ${end.name}`}>
-            <TextInput
-              value={typed}
-              maxLength={end.text.length}
-              className="w-32 font-mono"
-              onChange={(event) => onChange({ typed: event.target.value })}
-            />
-          </Field>
+          <TextField
+            label={`Confirm: type ${end.name}`}
+            value={typed}
+            maxLength={end.text.length}
+            className="w-32 font-mono"
+            onValueChange={(text) => onChange({ typed: text })}
+          />
         </div>
       )}
     </div>

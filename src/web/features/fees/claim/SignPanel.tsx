@@ -26,9 +26,8 @@ import { UnbrokenText } from './ClaimFacts';
 import { errorLine } from '../../../components/error-words';
 import { Checkbox } from '../../../ui/Checkbox';
 import { CopyButton } from '../../../ui/CopyButton';
-import { Field } from '../../../ui/Field';
 import { QrCode } from '../../../ui/QrCode';
-import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import { PreflightList } from './SafetyChecks';
 
 /** Names the mutation that has a wallet open. */
@@ -202,21 +201,18 @@ function SignElsewhere({
             </p>
           </div>
         </div>
-        <Field
+        <TextField
           label="Signature"
           hint={
             isUndeployedSignature(pasted.trim())
               ? 'Wrapped for a contract that isn’t deployed yet (EIP-6492): the service may reject it.'
               : 'Verified here before it’s submitted.'
           }
-        >
-          <TextInput
-            value={pasted}
-            placeholder="0x…"
-            className="w-full font-mono"
-            onChange={(event) => setPasted(event.target.value)}
-          />
-        </Field>
+          value={pasted}
+          placeholder="0x…"
+          className="w-full font-mono"
+          onValueChange={setPasted}
+        />
         <Checkbox
           checked={isContract}
           onChange={setIsContract}

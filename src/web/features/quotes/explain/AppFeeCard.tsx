@@ -3,9 +3,8 @@ import { useChains } from '../../../api/chains';
 import { requestTypeTitle } from '../../../record/request-words';
 import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
-import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import { ChainSelect } from '../../../components/ChainSelect';
 import { amountError } from './amount-error';
 import { appFeeForecast, feeTransactionTypes, type FeeTransactionType } from './app-fee-forecast';
@@ -55,13 +54,13 @@ export function AppFeeCard() {
             label: requestTypeTitle(each),
           }))}
         />
-        <Field label="App fee in USD" error={feeError}>
-          <TextInput
-            inputMode="decimal"
-            value={fee}
-            onChange={(event) => setFee(event.target.value.trim())}
-          />
-        </Field>
+        <TextField
+          label="App fee in USD"
+          error={feeError}
+          inputMode="decimal"
+          value={fee}
+          onValueChange={(text) => setFee(text.trim())}
+        />
         <ChainSelect label="From chain" value={from} onChange={setFrom} />
         <ChainSelect label="To chain" value={to} onChange={setTo} />
         <Select label="Tokens the solver has" value={isHeld} onChange={setIsHeld} options={held} />

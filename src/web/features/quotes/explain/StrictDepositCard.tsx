@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
-import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import { amountError } from './amount-error';
 import { Outcome } from './Outcome';
 import { compareDecimal, negate, sumUsd } from '#service/decimal';
@@ -29,13 +28,14 @@ export function StrictDepositCard() {
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {amounts.map(({ label, value, set }) => (
-          <Field key={label} label={label} error={errorOf(value)}>
-            <TextInput
-              inputMode="decimal"
-              value={value}
-              onChange={(event) => set(event.target.value.trim())}
-            />
-          </Field>
+          <TextField
+            key={label}
+            label={label}
+            error={errorOf(value)}
+            inputMode="decimal"
+            value={value}
+            onValueChange={(text) => set(text.trim())}
+          />
         ))}
         <Select
           label="Unit"

@@ -3,9 +3,8 @@ import { useChains } from '../../../api/chains';
 import { formatDecimal, formatUnits } from '../../../lib/amounts';
 import { truncated } from '../../../lib/truncation';
 import type { Chains } from '../../../record/record-tokens';
-import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
-import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import {
   amountToken,
   amountUnit,
@@ -33,13 +32,14 @@ export function QuoteAmountField({
   const names = { token: symbol ? truncated(symbol, 20) : 'Tokens', smallest: 'Smallest units' };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-2">
-      <Field label={fieldWords.amount.label} hint={hintOf(draft, chains)} error={error}>
-        <TextInput
-          inputMode="decimal"
-          value={draft.amount ?? ''}
-          onChange={(event) => onChange({ ...draft, amount: event.target.value, amountUnit: unit })}
-        />
-      </Field>
+      <TextField
+        label={fieldWords.amount.label}
+        hint={hintOf(draft, chains)}
+        error={error}
+        inputMode="decimal"
+        value={draft.amount ?? ''}
+        onValueChange={(text) => onChange({ ...draft, amount: text, amountUnit: unit })}
+      />
       <Select
         label="Unit"
         value={unit}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { truncated } from '../../../lib/truncation';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextArea } from '../../../ui/TextArea';
-import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
 import { ChainSelect } from '../../../components/ChainSelect';
 import { QuoteAmountField } from './QuoteAmountField';
@@ -40,14 +39,14 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
     return found && <IssueText issue={found} />;
   };
   const textField = (field: QuoteField) => (
-    <Field
+    <TextField
       key={field}
       label={fieldWords[field].label}
       hint={shareWords(field, draft) ?? fieldWords[field].hint}
       error={issueOf(field)}
-    >
-      <TextInput value={draft[field] ?? ''} onChange={(event) => set(field)(event.target.value)} />
-    </Field>
+      value={draft[field] ?? ''}
+      onValueChange={set(field)}
+    />
   );
   const folded: readonly QuoteField[] = [...moreFields, ...longFields, ...flagFields];
   const [isOpen, setIsOpen] = useState(() => folded.some((field) => draft[field]));

@@ -13,9 +13,8 @@ import {
 import { searchKeyOf } from '../search/filter';
 import { TimeRangeFields } from './TimeRangeFields';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
 import { valueText } from './chips';
-import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Select } from '../../../ui/Select';
 import { SearchSelect } from '../../../ui/SearchSelect';
@@ -165,9 +164,7 @@ function PlainInput({
       </fieldset>
     );
   return (
-    <Field label={label} hint={hint} error={error}>
-      <TextInput value={value} onChange={(event) => onChange(event.target.value)} />
-    </Field>
+    <TextField label={label} hint={hint} error={error} value={value} onValueChange={onChange} />
   );
 }
 
@@ -195,21 +192,21 @@ function RangeInput({
   const name = unit === '' ? label : `${label}, ${unit}`;
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Field label={`${name} from`} error={errorOf(low)}>
-        <TextInput
-          inputMode="decimal"
-          value={fields[low] ?? ''}
-          onChange={(event) => onChange({ [low]: event.target.value })}
-        />
-      </Field>
-      <Field label="to" error={errorOf(high)}>
-        <TextInput
-          aria-label={`${name} to`}
-          inputMode="decimal"
-          value={fields[high] ?? ''}
-          onChange={(event) => onChange({ [high]: event.target.value })}
-        />
-      </Field>
+      <TextField
+        label={`${name} from`}
+        error={errorOf(low)}
+        inputMode="decimal"
+        value={fields[low] ?? ''}
+        onValueChange={(text) => onChange({ [low]: text })}
+      />
+      <TextField
+        label="to"
+        error={errorOf(high)}
+        aria-label={`${name} to`}
+        inputMode="decimal"
+        value={fields[high] ?? ''}
+        onValueChange={(text) => onChange({ [high]: text })}
+      />
     </div>
   );
 }
@@ -236,9 +233,13 @@ function ValueInput({
   const choices = field.key === 'apiKey' ? keyAliases : field.choices;
   if (field.kind === 'text')
     return (
-      <Field label={field.label} hint={field.hint} error={error}>
-        <TextInput value={value} onChange={(event) => onChange(event.target.value)} />
-      </Field>
+      <TextField
+        label={field.label}
+        hint={field.hint}
+        error={error}
+        value={value}
+        onValueChange={onChange}
+      />
     );
   const known =
     field.kind === 'chain'

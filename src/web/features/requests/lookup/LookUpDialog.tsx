@@ -20,7 +20,7 @@ import { useSession } from '../../../api/session';
 import { CustomerReplyButton } from '../../../record/customer-reply/CustomerReplyButton';
 import { shortened } from '../../../record/money-words';
 import { unbroken } from '../../../record/unbroken';
-import { useChainOf } from '../../../record/chain-of';
+import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { saveFile } from '../../../lib/save-file';

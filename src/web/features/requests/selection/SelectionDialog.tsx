@@ -5,7 +5,7 @@ import { useSession } from '../../../api/session';
 import { CustomerReplyDialog, grownBox } from '../../../record/customer-reply/CustomerReplyButton';
 import { moneyOf } from '#service/money/money';
 import { customerText } from '../../../record/customer-reply/customer-text';
-import { useChainOf } from '../../../record/chain-of';
+import { useChainOf } from '../../../record/useChainOf';
 import { verdictOf } from '../../../record/verdict';
 import { Dialog } from '../../../ui/Dialog';
 import { CopyTextButton } from '../../../record/CopyTextButton';

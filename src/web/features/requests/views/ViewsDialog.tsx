@@ -15,8 +15,7 @@ import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
-import { Field } from '../../../ui/Field';
-import { TextInput } from '../../../ui/TextInput';
+import { TextField } from '../../../ui/TextField';
 import { useCopy } from '../../../ui/useCopy';
 import type { ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
@@ -209,20 +208,17 @@ function ViewForm({
           </p>
         )
       ) : (
-        <Field
+        <TextField
           label="View name"
           hint={kind !== 'rename' && 'Saves filters, sorting and page size.'}
           error={issue || error}
-        >
-          <TextInput
-            value={name}
-            maxLength={maxNameLength}
-            onChange={({ target }) => {
-              draft.set(key, target.value);
-              setTyped(target.value);
-            }}
-          />
-        </Field>
+          value={name}
+          maxLength={maxNameLength}
+          onValueChange={(text) => {
+            draft.set(key, text);
+            setTyped(text);
+          }}
+        />
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {(kind === 'save' || kind === 'update') && (
