@@ -20,6 +20,7 @@ import { testConfig } from '#testing/test-config';
 import { createApp, type AppParts } from '../../src/proxy/app';
 import type { DatabaseConfig, NetworkConfig } from '../../src/proxy/config/proxy-config';
 import { flatRow, type FlatRow } from '../../src/proxy/mirror/flat-row';
+import { insertRows } from '../../src/proxy/mirror/insert-rows';
 import type { MirrorSchema } from '../../src/proxy/mirror/mirror-schema';
 import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
@@ -176,17 +177,6 @@ export async function fillMirror(
   queries: Kysely<MirrorSchema>,
   rows: readonly FlatRow[],
 ): Promise<void> {
-  const numbered = rows.map((row, index) => ({ row, n: index + 1 }));
-  const of = <T>(pick: (row: FlatRow) => readonly T[]) =>
-    numbered.flatMap(({ row, n }) => pick(row).map((child) => ({ ...child, request_n: n })));
-  const own = { key_id: 1, read_mark: 1, digest: '' };
-  const requests = numbered.map(({ row, n }) => ({ ...row.request, ...own, n }));
-  const [fees, sponsorship] = [of((row) => row.fees), of((row) => row.sponsorship)];
-  for (let at = 0; at < requests.length; at += 100)
-    await queries
-      .insertInto('request')
-      .values(requests.slice(at, at + 100))
-      .execute();
-  await queries.insertInto('fee').values(fees).execute();
-  await queries.insertInto('sponsorship').values(sponsorship).execute();
+  for (let at = 0; at < rows.length; at += 100)
+    await insertRows(queries, { id: 1, service: 'a' }, rows.slice(at, at + 100), 1);
 }

@@ -19,13 +19,15 @@ const token = 'token-of-the-metrics';
 const postgresUrl = process.env.BENCH_DESK_URL;
 
 const day = 86_400;
+/** The clock moves on while a question is answered: a round by that could ask the same again. */
+const endSeconds = Math.floor(Date.now() / 1000);
 const homeMs = 200;
 /** All questions of a reconciliation together. */
 const reconcileMs = 3_000;
 
 /** @param {string} question @param {number} days @returns {(round: number) => string} each time another period */
 const of = (question, days) => (round) => {
-  const end = Math.floor(Date.now() / 1000) - round;
+  const end = endSeconds - round;
   return `${question}${question.includes('?') ? '&' : '?'}startTimestamp=${end - days * day + day / 4}&endTimestamp=${end}`;
 };
 /** @type {Record<string, (round: number) => string>} */
@@ -146,8 +148,8 @@ async function fill() {
       insert into request (key_id, id, read_mark, digest, created_ms, updated_ms, origin_id, destination_id, deposited_ms,
         late_from_ms, floor_s, filled_ms, fill_s, refund_due_ms, is_failed_unpaid, is_refund_failed, is_uncollected,
         has_deposit_tx, has_fill_tx, has_refund_tx, value_nano, unsettled_nano, fee_quoted_nano, fee_collected_nano,
-        fee_missing_nano, fee_filter_nano, status, outcome, money_state, fail_reason, fee_class, request_type, features,
-        user_address, sender, recipient, in_address, in_symbol, out_address, out_symbol, router, is_delivered,
+        fee_missing_nano, fee_filter_nano, status, outcome, money_state, fail_reason, fee_class, kind,
+        user_address, recipient, is_delivered,
         out_quoted_nano, out_missing_nano, account_state, paid_nano, received_nano, charged_nano, returned_nano, rest_nano,
         is_rest_large)
       select 1, ${hex('n', 64)}, 1, ${hex('n', 14)}, at, at + 9000, ${chain('(n * 7)')}, ${chain('(n / 12)')}, at + 1000,
@@ -164,17 +166,24 @@ async function fill() {
         case when outcome in ('failure', 'refund') then 'REASON_' || (n % 9) end,
         case when n % 250 = 3 then 'nothing-collected' when outcome = 'success' then 'collected'
           when outcome in ('open', 'quote') then 'not-yet' else 'not-due' end,
-        'Bridge', ',app_fees,', ${hex('n % 5000', 40)}, ${hex('n % 5000', 40)}, ${hex('n % 7000', 40)},
-        '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', 'USDC', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', 'USDC',
-        'router' || (n % 3), ${flag("outcome = 'success'")}, ${value}, n % 1000, case outcome when 'success' then 'compared'
+        (${chain('(n * 7)')} * 13 + ${chain('(n / 12)')}) * 3 + n % 3, ${hex('n % 5000', 40)}, ${hex('n % 7000', 40)}, ${flag("outcome = 'success'")}, ${value}, n % 1000, case outcome when 'success' then 'compared'
           when 'failure' then 'failed' when 'open' then 'in-progress' when 'quote' then 'not-deposited' else 'refund-not-shown' end,
         ${value}, ${value} - 2000000, 1000000, 0, 1000000, ${flag('n % 5000 = 1')}
       from kind`);
   }
-  await run(`insert into fee (request_n, recipient, class, chain_id, token, symbol, decimals, quoted_hi, quoted_lo,
-      collected_hi, collected_lo, quoted_nano, collected_nano, missing_nano)
-    select n, '0xfefefefefefefefefefefefefefefefefefefefe', fee_class, origin_id, in_address, 'USDC', 6, 0, fee_quoted_nano / 1000, 0,
-      fee_collected_nano / 1000, fee_quoted_nano, fee_collected_nano, fee_missing_nano from request`);
+  const token = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913';
+  await run(`insert into request_kind (id, service, digest, request_type, features, router, in_address, in_symbol,
+      out_address, out_symbol, origin_id, destination_id)
+    select kind, 'a', kind, 'Bridge', ',app_fees,', 'router' || (kind % 3), '${token}', 'USDC', '${token}', 'USDC', origin_id,
+      destination_id from request group by kind, origin_id, destination_id`);
+  await run(`insert into fee_kind (service, digest, recipient, class, chain_id, token, symbol, decimals)
+    select 'a', origin_id || fee_class, '0xfefefefefefefefefefefefefefefefefefefefe', fee_class, origin_id, '${token}', 'USDC', 6
+    from request group by origin_id, fee_class`);
+  await run(`insert into fee (request_n, place, kind, quoted_hi, quoted_lo, collected_hi, collected_lo, quoted_nano,
+      collected_nano, missing_nano)
+    select n, 0, fee_kind.id, 0, fee_quoted_nano / 1000, 0, fee_collected_nano / 1000, fee_quoted_nano, fee_collected_nano,
+      fee_missing_nano
+    from request join fee_kind on fee_kind.digest = origin_id || fee_class order by n`);
   for (const phase of ['quoted', 'actual'])
     await run(`insert into sponsorship (request_n, phase, bucket, sponsored_nano, user_nano, cap_hit)
       select n, '${phase}', null, 5000000, 1000000, 0 from request where n % 10 = 0`);

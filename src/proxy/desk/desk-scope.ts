@@ -173,9 +173,13 @@ export function inScope(scope: DeskScope, period = scope.period): Condition {
 }
 
 /** Fees of the recipients asked for; null where all count. */
-export function recipientsOf({ query: { feeRecipient } }: DeskScope): Condition | null {
+export function recipientsOf(
+  { query: { feeRecipient } }: DeskScope,
+  fee = 'fee',
+): Condition | null {
   if (feeRecipient === undefined) return null;
-  return sql`fee.recipient in (${sql.join(feeRecipient.split(',').map(addressKey))})`;
+  const asked = sql.join(feeRecipient.split(',').map(addressKey));
+  return sql`${sql.ref(`${fee}.kind`)} in (select id from fee_kind where recipient in (${asked}))`;
 }
 
 /** The period of the same length right before. */

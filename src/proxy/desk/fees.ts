@@ -4,30 +4,9 @@ import { HttpProblem } from '../http-problem';
 import { limb } from '../mirror/flat-row';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { inScope, recipientsOf, type DeskScope } from './desk-scope';
-import { figureColumns, figureOf } from './figure';
+import { figureOf, figureOfParts, partColumns } from './figure';
 import { all } from './filter-sql';
-
-const daySeconds = 86_400;
-
-/** Names of the columns that a fee figure is of: those of a request, or of a recipient's fee. */
-interface FeeColumns {
-  class: string;
-  quoted: string;
-  collected: string;
-  missing: string;
-}
-const ofRequest: FeeColumns = {
-  class: 'fee_class',
-  quoted: 'fee_quoted_nano',
-  collected: 'fee_collected_nano',
-  missing: 'fee_missing_nano',
-};
-const ofRecipient: FeeColumns = {
-  class: 'fee.class',
-  quoted: 'quoted_nano',
-  collected: 'collected_nano',
-  missing: 'missing_nano',
-};
+import { groupNames, isOfFee, sumsBy } from './groups';
 
 /** What became of the quoted fees, by class (`AppFeeClass`). */
 const groups = {
@@ -42,67 +21,31 @@ const groups = {
   notDue: ['quoted', ['not-due'], true],
   notExpected: ['quoted', ['expected-zero'], true],
   unclear: ['quoted', ['collected-unclear', 'not-reported', 'status-unknown'], true],
-} as const satisfies Record<string, readonly [keyof FeeColumns, readonly string[], boolean]>;
+} as const satisfies Record<string, readonly [keyof typeof sumsOf, readonly string[], boolean]>;
 type Group = keyof typeof groups;
 const names = Object.keys(groups) as Group[];
 
-function feeColumns(columns: FeeColumns): RawBuilder<unknown> {
-  return sql.join(
-    names.map((name) => {
-      const [column, classes, isIn] = groups[name];
-      const list = sql.join(classes.map((one) => sql.lit(one)));
-      const where = sql<boolean>`${sql.ref(columns.class)} ${sql.raw(isIn ? 'in' : 'not in')} (${list})`;
-      return figureColumns(columns[column], `${name}_`, where);
-    }),
-  );
-}
+/** What is summed up, of a request as a whole or of each of its fees. */
+const sumsOf = { quoted: 'quoted_nano', collected: 'collected_nano', missing: 'missing_nano' };
 
-function feeFiguresOf(row: object | undefined): DeskFeeFigures {
-  const { requests = 0 }: { requests?: number } = row ?? {};
-  const figures = Object.fromEntries(
-    names.map((name) => [name, figureOf(row, `${name}_`)]),
-  ) as Omit<DeskFeeFigures, 'requests'>;
-  return {
-    requests,
-    ...figures,
-  };
-}
-
-/** What a name is made of; those of fees are of each fee, the others of a request as a whole. */
-const groupings: Record<DeskGrouping, { names: readonly string[]; isOfFee?: true }> = {
-  result: { names: ['fee_class'] },
-  rule: { names: ['fee_rule'] },
-  token: { names: ['chain_id', 'token', 'symbol', 'decimals'], isOfFee: true },
-  recipient: { names: ['fee.recipient'], isOfFee: true },
-  originChain: { names: ['origin_id'] },
-  destinationChain: { names: ['destination_id'] },
-  route: { names: ['origin_id', 'destination_id'] },
-  router: { names: ['router'] },
-  referrer: { names: ['referrer'] },
-  day: { names: ['day'] },
+const ofClass = (name: Group) => {
+  const [, classes, isIn] = groups[name];
+  const list = sql.join(classes.map((one) => sql.lit(one)));
+  return sql<boolean>`class ${sql.raw(isIn ? 'in' : 'not in')} (${list})`;
 };
 
-/** Groups by themselves: what names them in SQL, how they are ordered, and their names in a row. */
-export function groupsBy({ query }: DeskScope, by: DeskGrouping) {
-  const offsetS = Number(query.offsetMinutes ?? 0) * 60;
-  const { names } = groupings[by];
-  const clock = sql.ref(query.clock === 'updatedAt' ? 'updated_ms' : 'created_ms');
-  const valueOf = (name: string) =>
-    name === 'day'
-      ? sql`(${clock} + ${sql.lit(offsetS * 1000)}) / ${sql.lit(daySeconds * 1000)}`
-      : sql.ref(name);
-  const nameOf = (row: object) =>
-    names.map((name, index) => {
-      const value = (row as Record<string, string | number | null>)[`name_${index}`] ?? null;
-      return name === 'day' && value !== null ? Number(value) * daySeconds - offsetS : value;
-    });
-  return {
-    columns: sql.join(
-      names.map((name, index) => sql`${valueOf(name)} as ${sql.ref(`name_${index}`)}`),
-    ),
-    numbers: sql.raw(names.map((_, index) => index + 1).join()),
-    nameOf,
-  };
+/** The figures of all groups, of sums by class. */
+const figures = sql.join(
+  names.map((name) => figureOfParts(groups[name][0], `${name}_`, 'fees', ofClass(name))),
+);
+
+function feeFiguresOf(row: object | undefined): DeskFeeFigures {
+  const { requests }: { requests?: number | string | null } = row ?? {};
+  const of = Object.fromEntries(names.map((name) => [name, figureOf(row, `${name}_`)])) as Omit<
+    DeskFeeFigures,
+    'requests'
+  >;
+  return { requests: Number(requests ?? 0), ...of };
 }
 
 /** More are counted, and not listed. */
@@ -114,37 +57,21 @@ export const maxGroups = 500;
  */
 export async function feesOf(queries: MirrorQueries, scope: DeskScope): Promise<DeskFees> {
   const { groupBy } = scope.query;
-  const recipients = recipientsOf(scope);
-  const where = all([
-    inScope(scope),
-    sql`fee_class <> 'none'`,
-    ...(recipients === null ? [] : [recipients]),
-  ]);
-  const of = (isOfFee: boolean) =>
-    isOfFee
-      ? {
-          from: sql`fee join request on request.n = fee.request_n`,
-          figures: sql`count(distinct request.n) as requests, ${feeColumns(ofRecipient)}`,
-        }
-      : { from: sql`request`, figures: sql`count(*) as requests, ${feeColumns(ofRequest)}` };
-  const whole = of(recipients !== null);
-  const { rows } =
-    await sql<object>`select ${whole.figures} from ${whole.from} where ${where}`.execute(queries);
-  const figures = feeFiguresOf(rows[0]);
-  if (groupBy === undefined) return { ...figures, groups: [], more: 0 };
   if (groupBy === 'router') throw new HttpProblem(400, 'Fees have no router.');
-  const isOfFee = recipients !== null || groupings[groupBy].isOfFee === true;
-  const { from, figures: sums } = of(isOfFee);
-  const { columns, numbers, nameOf } = groupsBy(scope, groupBy);
+  const { rows } = await sql<object>`
+    select sum(requests) as requests, ${figures} from (${feeSums(scope)}) as part`.execute(queries);
+  const whole = feeFiguresOf(rows[0]);
+  if (groupBy === undefined) return { ...whole, groups: [], more: 0 };
+  const { names, nameOf } = groupNames(scope, groupBy);
   const units = groupBy === 'token' ? sql`, ${unitColumns}` : sql``;
   const grouped = await sql<GroupRow>`
-    select ${columns}, count(*) over () as all_groups, ${sums}${units} from ${from}
-    where ${groupBy === 'rule' ? all([where, sql`fee_rule is not null`]) : where} group by ${numbers}
-    order by ${groupBy === 'day' ? sql`1` : sql`requests desc, ${numbers}`} limit ${maxGroups}`.execute(
+    select ${names}, count(*) over () as all_groups, sum(requests) as requests, ${figures}${units}
+    from (${feeSums(scope, groupBy)}) as part group by ${names}
+    order by ${groupBy === 'day' ? names : sql`sum(requests) desc, ${names}`} limit ${maxGroups}`.execute(
     queries,
   );
   return {
-    ...figures,
+    ...whole,
     groups: grouped.rows.map((row) => ({
       name: nameOf(row),
       collectedUnits:
@@ -155,24 +82,54 @@ export async function feesOf(queries: MirrorQueries, scope: DeskScope): Promise<
   };
 }
 
+function feeSums(scope: DeskScope, groupBy?: DeskGrouping): RawBuilder<unknown> {
+  const recipients = recipientsOf(scope);
+  const isByFee = recipients !== null || isOfFee(groupBy);
+  const sums = Object.entries(sumsOf).map(([name, column]) =>
+    partColumns(isByFee ? `fee.${column}` : `request.fee_${column}`, name),
+  );
+  return sumsBy(scope, groupBy ?? null, {
+    from: isByFee ? sql`request join fee on fee.request_n = request.n` : sql`request`,
+    where: all([
+      inScope(scope),
+      sql`fee_class <> 'none'`,
+      ...(recipients === null ? [] : [recipients]),
+      ...(groupBy === 'rule' ? [sql<boolean>`fee_rule is not null`] : []),
+    ]),
+    sums: sql`count(*) as fees, ${isByFee ? firstFees(scope, groupBy) : sql`count(*)`} as requests,
+      ${sql.join(sums)}${groupBy === 'token' ? unitSums : sql``}`,
+    classOf: isByFee ? 'fee' : 'request',
+  });
+}
+
+/** How many fees are the first of their request in the group: as many as it has requests. */
+function firstFees(scope: DeskScope, groupBy: DeskGrouping | undefined): RawBuilder<unknown> {
+  const recipients = scope.query.feeRecipient?.split(',');
+  // A request has one fee for each recipient.
+  if (groupBy === 'recipient' || recipients?.length === 1) return sql`count(*)`;
+  if (!recipients) return sql`count(case when fee.place = 0 then 1 end)`;
+  return sql`count(case when not exists (select 1 from fee as earlier where earlier.request_n = fee.request_n
+    and earlier.place < fee.place and ${recipientsOf(scope, 'earlier')}) then 1 end)`;
+}
+
 export function moreThan(rows: readonly { all_groups: number }[]): number {
   return (rows[0]?.all_groups ?? 0) - rows.length;
 }
 
 interface GroupRow {
   all_groups: number;
-  known_units?: number;
-  all_units?: number;
+  known_units?: number | string | null;
+  all_units?: number | string | null;
   units_hi?: string | null;
   units_lo?: string | null;
 }
 
+const unitSums = sql`, count(collected_lo) as units_known, sum(collected_hi) as units_hi, sum(collected_lo) as units_lo`;
 /** Of the fees that are counted as collected: nothing was of the others, whose amounts aren't reported. */
-const isCollected = sql`fee.class in (${sql.join(groups.collected[1].map((one) => sql.lit(one)))})`;
-const unitColumns = sql`count(case when ${isCollected} then collected_lo end) as known_units,
-  count(case when ${isCollected} then 1 end) as all_units,
-  cast(coalesce(sum(case when ${isCollected} then collected_hi end), 0) as text) as units_hi,
-  cast(coalesce(sum(case when ${isCollected} then collected_lo end), 0) as text) as units_lo`;
+const collected = (column: string) =>
+  sql`coalesce(sum(case when ${ofClass('collected')} then ${sql.ref(column)} end), 0)`;
+const unitColumns = sql`${collected('units_known')} as known_units, ${collected('fees')} as all_units,
+  cast(${collected('units_hi')} as text) as units_hi, cast(${collected('units_lo')} as text) as units_lo`;
 
 /** Smallest units of two numbers; null where they aren't known. */
 export function unitsOf(

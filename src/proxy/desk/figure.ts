@@ -22,6 +22,36 @@ export function figureColumns(nano: string, prefix = '', where: RawBuilder<boole
     cast(sum(${of(sql`${ref} % 1000000000`)}) as text) as ${name('low')}`;
 }
 
+/** Sums of a column that `figureOfParts` adds up; those over few groups are much faster than figures over many rows. */
+export function partColumns(nano: string, name: string) {
+  const ref = sql.ref(nano);
+  const as = (part: string) => sql.ref(`${name}_${part}`);
+  return sql`count(${ref}) as ${as('known')}, sum(${ref} / 1000000000) as ${as('high')},
+    sum(${ref} % 1000000000) as ${as('low')}`;
+}
+
+/**
+ * The columns of a figure of such sums.
+ *
+ * @param name of the sums
+ * @param count the column with how many rows there are
+ */
+export function figureOfParts(
+  name: string,
+  prefix: string,
+  count: string,
+  where: RawBuilder<boolean> | null = null,
+) {
+  const of = (column: string) => {
+    const ref = sql.ref(column);
+    return where === null ? sql`sum(${ref})` : sql`sum(case when ${where} then ${ref} end)`;
+  };
+  const as = (part: string) => sql.ref(`${prefix}${part}`);
+  return sql`${of(count)} as ${as('count')}, ${of(`${name}_known`)} as ${as('known')},
+    cast(${of(`${name}_high`)} as text) as ${as('high')},
+    cast(${of(`${name}_low`)} as text) as ${as('low')}`;
+}
+
 export function figureOf(row: object | undefined, prefix = ''): DeskFigure {
   const values = row as Record<string, unknown> | undefined;
   const part = (name: string) => (values?.[`${prefix}${name}`] ?? null) as string | number | null;

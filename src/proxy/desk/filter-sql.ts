@@ -84,7 +84,7 @@ function featuresOf({ features }: RequestsV3Query): Condition[] {
   const asked = features
     .split(',')
     .map((feature) => `%,${feature.trim().replaceAll('_', '\\_')},%`);
-  return [any(asked.map((pattern) => sql`features like ${pattern} escape '\\'`))];
+  return [ofKind(any(asked.map((pattern) => sql`features like ${pattern} escape '\\'`)))];
 }
 
 function groupsOf({ filters }: RequestsV3Query): Condition[] {
@@ -93,6 +93,11 @@ function groupsOf({ filters }: RequestsV3Query): Condition[] {
   if (!read.ok) throw new HttpProblem(400, `filters ${read.issues[0]}.`);
   if (read.value.length === 0) return [];
   return [any(read.value.map((group) => all(conditionsOf(group).map(fieldSql))))];
+}
+
+/** Requests of the kinds that meet a condition. */
+function ofKind(condition: Condition): Condition {
+  return sql`request.kind in (select id from request_kind where ${condition})`;
 }
 
 /** The columns of a field; all of them are possible contents. */
@@ -117,6 +122,15 @@ const columns: Partial<Record<FilterGroupKey, readonly string[]>> = {
   currencyInSymbol: ['in_symbol'],
   currencyOutSymbol: ['out_symbol'],
 };
+/** Of those, what `request_kind` holds. */
+const ofKinds = new Set<FilterGroupKey>([
+  'requestType',
+  'referrer',
+  'currencyInAddress',
+  'currencyOutAddress',
+  'currencyInSymbol',
+  'currencyOutSymbol',
+]);
 const addresses = new Set<FilterGroupKey>([
   'id',
   'orderId',
@@ -143,7 +157,18 @@ function bareSql(key: FilterGroupKey, values: FilterCondition['values']): Condit
   if (flag !== undefined && values === null) return sql`${sql.ref(flag)} = 0`;
   const own = columns[key];
   if (own === undefined) throw notHeld(key);
-  const refs = own.map((column) => sql.ref(`request.${column}`));
+  return ofKinds.has(key)
+    ? ofKind(valueSql(key, own, values, 'request_kind'))
+    : valueSql(key, own, values, 'request');
+}
+
+function valueSql(
+  key: FilterGroupKey,
+  own: readonly string[],
+  values: FilterCondition['values'],
+  table: 'request' | 'request_kind',
+): Condition {
+  const refs = own.map((column) => sql.ref(`${table}.${column}`));
   if (values === null) return all(refs.map((ref) => sql`${ref} is null`));
   const asked = values.map(String);
   const isChain = own.includes('origin_id') || own.includes('destination_id');

@@ -10,8 +10,9 @@ import { parseJson } from '#service/parse-json';
 import { HttpProblem } from '../http-problem';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { inScope, recipientsOf, type DeskScope } from './desk-scope';
-import { groupsBy, maxGroups, moreThan, unitsOf } from './fees';
-import { figureColumns, figureOf, sumOfFigures } from './figure';
+import { maxGroups, moreThan, unitsOf } from './fees';
+import { figureColumns, figureOf, figureOfParts, partColumns, sumOfFigures } from './figure';
+import { groupNames, sumsBy } from './groups';
 import { all, type Condition } from './filter-sql';
 
 /** What delivered requests received against their quote: the largest loss first. */
@@ -19,20 +20,25 @@ export async function receivedOf(queries: MirrorQueries, scope: DeskScope): Prom
   const { groupBy = 'route' } = scope.query;
   if (!['route', 'router', 'originChain', 'destinationChain', 'referrer', 'day'].includes(groupBy))
     throw new HttpProblem(400, `What was received isn’t grouped by ${groupBy}.`);
-  const { columns, numbers, nameOf } = groupsBy(scope, groupBy);
-  const comparable = sql<boolean>`out_missing_nano is not null`;
-  const { rows } = await sql<{ all_groups: number; requests: number }>`
-    select ${columns}, count(*) over () as all_groups, count(*) as requests,
-      ${figureColumns('out_quoted_nano', 'quoted_', comparable)},
-      ${figureColumns('out_missing_nano', 'missing_', comparable)}
-    from request where ${inScope(scope)} and is_delivered = 1 group by ${numbers}
-    order by coalesce(sum(out_missing_nano / 1000), 0) desc, ${numbers} limit ${maxGroups}`.execute(
+  const { names, nameOf } = groupNames(scope, groupBy);
+  const sums = sumsBy(scope, groupBy, {
+    from: sql`request`,
+    where: all([inScope(scope), sql`is_delivered = 1`]),
+    sums: sql`count(*) as requests, ${partColumns('out_quoted_nano', 'quoted')},
+      ${partColumns('out_missing_nano', 'missing')}`,
+  });
+  // Both are known, or neither can be compared.
+  const { rows } = await sql<{ all_groups: number; requests: number | string }>`
+    select ${names}, count(*) over () as all_groups, sum(requests) as requests,
+      ${figureOfParts('quoted', 'quoted_', 'missing_known')}, ${figureOfParts('missing', 'missing_', 'missing_known')}
+    from (${sums}) as part group by ${names}
+    order by coalesce(sum(missing_high), 0) desc, sum(missing_low) desc, ${names} limit ${maxGroups}`.execute(
     queries,
   );
   return {
     groups: rows.map((row) => ({
       name: nameOf(row),
-      requests: row.requests,
+      requests: Number(row.requests),
       quoted: figureOf(row, 'quoted_'),
       missing: figureOf(row, 'missing_'),
     })),
@@ -47,9 +53,13 @@ export async function accountedOf(
 ): Promise<DeskAccounted> {
   const parts = ['paid', 'received', 'charged', 'returned', 'rest'] as const;
   const { rows } = await sql<{ state: string; outside: number | string }>`
-    select account_state as state, sum(is_rest_large) as outside,
-      ${sql.join(parts.map((part) => figureColumns(`${part}_nano`, `${part}_`)))}
-    from request where ${inScope(scope)} group by 1 order by 1`.execute(queries);
+    select state, sum(large) as outside,
+      ${sql.join(parts.map((part) => figureOfParts(part, `${part}_`, 'requests')))}
+    from (
+      select account_state as state, sum(is_rest_large) as large, count(*) as requests,
+        ${sql.join(parts.map((part) => partColumns(`${part}_nano`, part)))}
+      from request where ${inScope(scope)} group by 1
+    ) as part group by state order by state`.execute(queries);
   const states = rows.map((row) => ({ state: row.state, paid: figureOf(row, 'paid_') }));
   const compared = rows.find(({ state }) => state === 'compared');
   const part = (name: string) => figureOf(compared, `${name}_`);
@@ -107,7 +117,7 @@ export async function linesOf(
 ): Promise<{ lines: DeskLine[]; continuation: string | null }> {
   const { of = 'all' } = scope.query;
   const recipients = recipientsOf(scope);
-  const missing = sql<boolean>`class in ('nothing-collected', 'short')`;
+  const missing = sql<boolean>`fee.kind in (select id from fee_kind where class in ('nothing-collected', 'short'))`;
   const narrowed: Record<typeof of, Condition[]> = {
     all: after(scope),
     uncollected: [recipients === null ? sql`is_uncollected = 1` : sql`fee_class <> 'none'`],
@@ -127,7 +137,8 @@ export async function linesOf(
   }[of];
   // A page ends with the last fee of a request.
   const requests = isByFee
-    ? sql`request ${sql.raw(of === 'all' ? 'left join' : 'join')} fee on ${feeWhere}`
+    ? sql`request ${sql.raw(of === 'all' ? 'left join' : 'join')} fee on ${feeWhere}
+        left join fee_kind on fee_kind.id = fee.kind`
     : sql`request`;
   const which = all([inScope(scope), ...narrowed[of]]);
   const where =
@@ -136,14 +147,16 @@ export async function linesOf(
       : which;
   const limit = of === 'all' ? sql`` : sql`limit ${maxLargestLines}`;
   const { rows } = await sql<LineRow>`
-    select request.n as n, request.id as id, created_ms as "createdAtMs", status, origin_id as "originChainId",
-      destination_id as "destinationChainId", referrer, router, fee_rule as rule,
+    select request.n as n, request.id as id, created_ms as "createdAtMs", status, request.origin_id as "originChainId",
+      request.destination_id as "destinationChainId", referrer, router, fee_rule as rule,
       ${isByFee ? feeLine : requestLine},
       ${sponsored('quoted')} as "sponsoredQuoted", ${sponsored('actual')} as "sponsoredActual",
       ${text('out_quoted_nano', 'outputQuoted')}, ${text('out_missing_nano', 'outputMissing')},
       account_state as "accountState", ${text('paid_nano', 'paid')}, ${text('received_nano', 'received')},
       ${text('charged_nano', 'charged')}, ${text('returned_nano', 'returned')}, ${text('rest_nano', 'rest')}
-    from ${requests} where ${where} order by ${order} ${limit}`.execute(queries);
+    from ${requests} join request_kind on request_kind.id = request.kind where ${where} order by ${order} ${limit}`.execute(
+    queries,
+  );
   const last = rows.at(-1);
   const isFull = new Set(rows.map(({ n }) => n)).size === pageSize;
   return {
@@ -174,7 +187,7 @@ function sponsored(phase: string): RawBuilder<unknown> {
     where request_n = request.n and phase = ${phase} and bucket is null)`;
 }
 
-const feeLine = sql`fee.recipient as recipient, coalesce(fee.class, fee_class) as "feeClass",
+const feeLine = sql`fee_kind.recipient as recipient, coalesce(class, fee_class) as "feeClass",
   ${text('quoted_nano', 'quoted')}, ${text('collected_nano', 'collected')}, ${text('missing_nano', 'missing')},
   chain_id as "tokenChainId", token as "tokenAddress", symbol as "tokenSymbol",
   ${text('collected_hi', 'units_hi')}, ${text('collected_lo', 'units_lo')}`;

@@ -28,7 +28,7 @@ export interface FlatRow {
 export type MirrorChains = ReadonlyMap<number, ChainRecord> & ChainList;
 
 /** Raised whenever `flatRow` makes something else of the same record: rows of another shape are read again. */
-export const flatShape = 3;
+export const flatShape = 4;
 
 /** What is held of one record: pure, total, and without a clock. `money` is `moneyOf` the same record and chains. */
 export function flatRow(record: RequestRecord, money: Money, chains: MirrorChains): FlatRow {
@@ -42,6 +42,7 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
   const tokenIn = quoted?.origin?.inputCurrency?.currency;
   const tokenOut = (quoted?.destination ?? quoted?.origin)?.outputCurrency?.currency;
   const paid = paidOrQuoted(money);
+  const [user, sender] = [keyOf(record.user), keyOf(record.sender)];
   return {
     request: {
       id: record.id,
@@ -74,9 +75,9 @@ export function flatRow(record: RequestRecord, money: Money, chains: MirrorChain
       order_id: record.orderId,
       request_type: record.requestType,
       features: record.features && `,${record.features.join(',')},`,
-      user_address: keyOf(record.user),
+      user_address: user,
       depositor: keyOf(depositAddress?.depositor),
-      sender: keyOf(record.sender),
+      sender: sender === user ? null : sender,
       recipient: keyOf(record.recipient),
       deposit_address: keyOf(depositAddress?.address),
       referrer: record.referrer ?? null,

@@ -24,7 +24,9 @@ export interface MirrorSchema {
     reported: number | null;
   };
   request: RequestRow;
+  request_kind: Kind<RequestKind>;
   fee: FeeRow;
+  fee_kind: Kind<FeeKind>;
   /** Sums over requests by the hour of their creation, −1 where that isn't reported; kept by whoever adds or removes one. */
   hour_total: {
     key_id: number;
@@ -154,6 +156,7 @@ export interface FlatRequest extends FlatAccount {
   features: string | null;
   user_address: string | null;
   depositor: string | null;
+  /** Null also where it is the user. */
   sender: string | null;
   recipient: string | null;
   deposit_address: string | null;
@@ -167,8 +170,35 @@ export interface FlatRequest extends FlatAccount {
   has_refund_tx: number;
 }
 
-export interface RequestRow extends FlatRequest {
+/** What many requests have in common, held once. */
+export type RequestKind = Pick<
+  FlatRequest,
+  | 'origin_id'
+  | 'destination_id'
+  | 'request_type'
+  | 'features'
+  | 'referrer'
+  | 'router'
+  | 'in_address'
+  | 'in_symbol'
+  | 'out_address'
+  | 'out_symbol'
+>;
+
+/** One of the combinations that the rows of a service have. */
+type Kind<T> = T & {
+  id: Generated<number>;
+  service: string;
+  /** Of the rest. */
+  digest: string;
+};
+
+export interface RequestRow extends Omit<
+  FlatRequest,
+  Exclude<keyof RequestKind, 'origin_id' | 'destination_id'>
+> {
   n: Generated<number>;
+  kind: number;
   key_id: number;
   /** When its page was asked for, by `MirrorStore.mark`. */
   read_mark: number;
@@ -193,42 +223,71 @@ export interface FlatFee {
   missing_nano: bigint | null;
 }
 
-export interface FeeRow extends FlatFee {
+/** What many fees have in common, held once. */
+export type FeeKind = Pick<
+  FlatFee,
+  'recipient' | 'class' | 'chain_id' | 'token' | 'symbol' | 'decimals'
+>;
+
+export interface FeeRow extends Omit<FlatFee, keyof FeeKind> {
   request_n: number;
+  /** From 0, in the order of the record. */
+  place: number;
+  kind: number;
 }
 
 export type MirrorQueries = Kysely<MirrorSchema> | Transaction<MirrorSchema>;
 
-/** Forward only, as those of the store. */
+/** Tables of former versions are dropped: what they held is read again. */
 export function mirrorMigrations({ serial }: ColumnTypes): string[][] {
   const text = (...names: string[]) => names.map((name) => `${name} TEXT`).join(', ');
   const big = (...names: string[]) => names.map((name) => `${name} BIGINT`).join(', ');
+  const kind = `id ${serial} PRIMARY KEY, service TEXT NOT NULL, digest TEXT NOT NULL`;
+  const dropped = [
+    'mirror_service',
+    'mirror_key',
+    'mirror_day',
+    'usual',
+    'request',
+    'fee',
+    'hour_total',
+    'chain_total',
+    'sponsorship',
+  ];
   return [
+    ...former,
     [
-      `CREATE TABLE mirror_service (service TEXT PRIMARY KEY, generation BIGINT NOT NULL, at_ms BIGINT,
-         usual_ms BIGINT NOT NULL)`,
+      ...dropped.map((name) => `DROP TABLE IF EXISTS ${name}`),
+      `CREATE TABLE mirror_service (service TEXT PRIMARY KEY, generation BIGINT NOT NULL, usual_ms BIGINT NOT NULL,
+         mark BIGINT NOT NULL DEFAULT 0)`,
       `CREATE TABLE mirror_key (id ${serial} PRIMARY KEY, service TEXT NOT NULL, digest TEXT NOT NULL,
-         ${big('watermark_ms', 'head_ms', 'since_s', 'open_ms')}, UNIQUE (service, digest))`,
+         ${big('watermark_ms', 'head_ms', 'since_s', 'open_ms')}, failure TEXT,
+         bound_s BIGINT NOT NULL DEFAULT 0, UNIQUE (service, digest))`,
       `CREATE TABLE mirror_day (key_id BIGINT NOT NULL, day_s BIGINT NOT NULL, checked_ms BIGINT NOT NULL,
          found BIGINT NOT NULL, reported BIGINT, PRIMARY KEY (key_id, day_s))`,
       `CREATE TABLE usual (service TEXT NOT NULL, origin_id BIGINT NOT NULL, destination_id BIGINT NOT NULL,
-         fills BIGINT NOT NULL, p50_s BIGINT, p95_s BIGINT, PRIMARY KEY (service, origin_id, destination_id))`,
+         fills BIGINT NOT NULL, p50_s BIGINT, p95_s BIGINT, late_floor_s BIGINT NOT NULL,
+         PRIMARY KEY (service, origin_id, destination_id))`,
+      `CREATE TABLE request_kind (${kind}, ${text('request_type', 'features', 'referrer', 'router')},
+         ${text('in_address', 'in_symbol', 'out_address', 'out_symbol')},
+         ${big('origin_id', 'destination_id')}, UNIQUE (service, digest))`,
       `CREATE TABLE request (
          n ${serial} PRIMARY KEY, key_id BIGINT NOT NULL, id TEXT NOT NULL, read_mark BIGINT NOT NULL,
-         digest TEXT NOT NULL, ${big('created_ms', 'updated_ms', 'origin_id', 'destination_id')},
+         digest TEXT NOT NULL, kind BIGINT NOT NULL,
+         ${big('created_ms', 'updated_ms', 'origin_id', 'destination_id')},
          ${big('deposited_ms', 'late_from_ms', 'floor_s', 'filled_ms', 'fill_s', 'refund_due_ms')},
          is_failed_unpaid SMALLINT NOT NULL, is_refund_failed SMALLINT NOT NULL,
          is_uncollected SMALLINT NOT NULL, has_deposit_tx SMALLINT NOT NULL,
          has_fill_tx SMALLINT NOT NULL, has_refund_tx SMALLINT NOT NULL,
+         is_delivered SMALLINT NOT NULL, is_rest_large SMALLINT NOT NULL,
          ${big('value_nano', 'unsettled_nano', 'fee_quoted_nano', 'fee_collected_nano', 'fee_missing_nano')},
-         ${text('status', 'outcome', 'money_state', 'fail_reason', 'refund_fail_reason', 'fee_class')},
-         ${text('fee_rule', 'order_id', 'request_type', 'features', 'user_address', 'depositor')},
-         ${text('sender', 'recipient', 'deposit_address', 'referrer', 'in_address', 'in_symbol')},
-         ${text('out_address', 'out_symbol')},
-         UNIQUE (id, key_id)
+         ${big('fee_filter_nano', 'out_quoted_nano', 'out_missing_nano', 'paid_nano', 'received_nano')},
+         ${big('charged_nano', 'returned_nano', 'rest_nano')},
+         ${text('status', 'outcome', 'money_state', 'account_state', 'fail_reason', 'refund_fail_reason')},
+         ${text('fee_class', 'fee_rule', 'order_id', 'user_address', 'depositor', 'sender', 'recipient')},
+         deposit_address TEXT, UNIQUE (id, key_id)
        )`,
-      `CREATE INDEX request_by_outcome ON request (key_id, created_ms, outcome, value_nano)`,
-      `CREATE INDEX request_by_status ON request (key_id, created_ms, status, value_nano)`,
+      `CREATE INDEX request_by_status ON request (key_id, lower(status), created_ms, value_nano)`,
       `CREATE INDEX request_by_chain ON request (key_id, created_ms, origin_id, destination_id, outcome)`,
       `CREATE INDEX request_by_update ON request (key_id, updated_ms)`,
       `CREATE INDEX request_late ON request (key_id, late_from_ms) WHERE late_from_ms IS NOT NULL`,
@@ -244,57 +303,29 @@ export function mirrorMigrations({ serial }: ColumnTypes): string[][] {
       `CREATE INDEX request_newest_fill ON request (filled_ms, key_id, fill_s) WHERE fill_s IS NOT NULL`,
       `CREATE INDEX request_by_fee ON request (key_id, created_ms, fee_class, fee_rule, fee_quoted_nano,
          fee_collected_nano, fee_missing_nano) WHERE fee_class <> 'none'`,
+      `CREATE INDEX request_rest ON request (key_id, created_ms) WHERE is_rest_large = 1`,
+      `CREATE TABLE fee_kind (${kind}, ${text('recipient', 'class', 'token', 'symbol')},
+         ${big('chain_id', 'decimals')}, UNIQUE (service, digest))`,
       `CREATE TABLE fee (
-         request_n BIGINT NOT NULL, ${text('recipient', 'class', 'token', 'symbol')},
-         ${big('chain_id', 'decimals', 'quoted_hi', 'quoted_lo', 'collected_hi', 'collected_lo')},
+         request_n BIGINT NOT NULL, place SMALLINT NOT NULL, kind BIGINT NOT NULL,
+         ${big('quoted_hi', 'quoted_lo', 'collected_hi', 'collected_lo')},
          ${big('quoted_nano', 'collected_nano', 'missing_nano')}
        )`,
       `CREATE INDEX fee_by_request ON fee (request_n)`,
-    ],
-    [
+      `CREATE TABLE sponsorship (request_n BIGINT NOT NULL, ${text('phase', 'bucket')},
+         ${big('sponsored_nano', 'user_nano')}, cap_hit SMALLINT NOT NULL)`,
+      `CREATE INDEX sponsorship_by_request ON sponsorship (request_n)`,
       `CREATE TABLE hour_total (key_id BIGINT NOT NULL, hour BIGINT NOT NULL, outcome TEXT NOT NULL, status TEXT NOT NULL,
          requests BIGINT NOT NULL, known BIGINT NOT NULL, high BIGINT NOT NULL, low BIGINT NOT NULL,
          PRIMARY KEY (key_id, hour, outcome, status))`,
       `CREATE TABLE chain_total (key_id BIGINT NOT NULL, hour BIGINT NOT NULL, side TEXT NOT NULL, chain_id BIGINT NOT NULL,
          requests BIGINT NOT NULL, failed BIGINT NOT NULL, PRIMARY KEY (key_id, hour, side, chain_id))`,
-      ...addTotals('+', 'true'),
     ],
-    [
-      // Rows without the new columns would be sums that lack them: all is read again.
-      ...['request', 'fee', 'usual', 'mirror_day', 'mirror_key', 'hour_total', 'chain_total'].map(
-        (name) => `DELETE FROM ${name}`,
-      ),
-      `UPDATE mirror_service SET at_ms = NULL, usual_ms = 0`,
-      ...['router', 'account_state'].map((name) => `ALTER TABLE request ADD COLUMN ${name} TEXT`),
-      ...[
-        'out_quoted_nano',
-        'out_missing_nano',
-        'paid_nano',
-        'received_nano',
-        'charged_nano',
-        'returned_nano',
-        'rest_nano',
-        'fee_filter_nano',
-      ].map((name) => `ALTER TABLE request ADD COLUMN ${name} BIGINT`),
-      ...['is_delivered', 'is_rest_large'].map(
-        (name) => `ALTER TABLE request ADD COLUMN ${name} SMALLINT NOT NULL DEFAULT 0`,
-      ),
-      `CREATE TABLE sponsorship (request_n BIGINT NOT NULL, ${text('phase', 'bucket')},
-         ${big('sponsored_nano', 'user_nano')}, cap_hit SMALLINT NOT NULL)`,
-      `CREATE INDEX sponsorship_by_request ON sponsorship (request_n)`,
-      `CREATE INDEX request_rest ON request (key_id, created_ms) WHERE is_rest_large = 1`,
-    ],
-    [
-      `ALTER TABLE mirror_key ADD COLUMN failure TEXT`,
-      `ALTER TABLE mirror_key ADD COLUMN bound_s BIGINT NOT NULL DEFAULT 0`,
-      `ALTER TABLE usual ADD COLUMN late_floor_s BIGINT NOT NULL DEFAULT 0`,
-      `UPDATE mirror_service SET usual_ms = 0`,
-      `ALTER TABLE mirror_service ADD COLUMN mark BIGINT NOT NULL DEFAULT 0`,
-      `UPDATE mirror_service SET mark = coalesce((SELECT max(read_mark) FROM request), 0)`,
-    ],
-    [`ALTER TABLE mirror_service DROP COLUMN at_ms`],
   ];
 }
+
+/** So many versions came before, each of other tables. */
+const former: string[][] = [[], [], [], [], []];
 
 /** In a schema of its own, which may be dropped while Waybill is stopped. */
 export const mirrorPart: PostgresPart = {

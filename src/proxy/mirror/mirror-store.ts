@@ -14,6 +14,7 @@ import {
   type MirrorQueries,
   type MirrorSchema,
 } from './mirror-schema';
+import { insertRows } from './insert-rows';
 import { digestOf, storable } from './stored-row';
 
 /** What is kept in memory, without `DATABASE_URL`. */
@@ -124,29 +125,7 @@ export class MirrorStore {
           .execute();
       if (written.length === 0) return;
       await remove(queries, replaced);
-      const numbered = await queries
-        .insertInto('request')
-        .values(
-          written.map((row) => ({
-            ...row.request,
-            key_id: key.id,
-            read_mark: readMark,
-            digest: digestOf(row),
-          })),
-        )
-        .returning(['n', 'id'])
-        .execute();
-      const numbers = new Map(numbered.map(({ id, n }) => [id, n]));
-      await total(queries, '+', [...numbers.values()]);
-      const fees = written.flatMap(({ request, fees }) =>
-        fees.map((fee) => ({ ...fee, request_n: numbers.get(request.id) ?? -1 })),
-      );
-      if (fees.length > 0) await queries.insertInto('fee').values(fees).execute();
-      const sponsorships = written.flatMap(({ request, sponsorship }) =>
-        sponsorship.map((one) => ({ ...one, request_n: numbers.get(request.id) ?? -1 })),
-      );
-      if (sponsorships.length > 0)
-        await queries.insertInto('sponsorship').values(sponsorships).execute();
+      await total(queries, '+', await insertRows(queries, key, written, readMark));
       await grow(queries, key.service);
     });
   }
@@ -235,6 +214,7 @@ export class MirrorStore {
   async prune(key: KeyState, beforeS: number): Promise<void> {
     if (key.since_s !== null && key.since_s < beforeS)
       await this.keys.note(key, { since_s: beforeS });
+    let removed = 0;
     for (;;) {
       const old = await this.#write
         .selectFrom('request')
@@ -245,6 +225,7 @@ export class MirrorStore {
         .limit(500)
         .execute();
       if (old.length === 0) break;
+      removed += old.length;
       await this.keys.write(key, async (queries) => {
         await remove(
           queries,
@@ -253,13 +234,20 @@ export class MirrorStore {
         await grow(queries, key.service);
       });
     }
-    await this.keys.write(key, (queries) =>
-      queries
+    await this.keys.write(key, async (queries) => {
+      await queries
         .deleteFrom('mirror_day')
         .where('key_id', '=', key.id)
         .where('day_s', '<', beforeS)
-        .execute(),
-    );
+        .execute();
+      if (removed === 0) return;
+      for (const table of ['request', 'fee'] as const)
+        await queries
+          .deleteFrom(`${table}_kind`)
+          .where('service', '=', key.service)
+          .where('id', 'not in', queries.selectFrom(table).select('kind').distinct())
+          .execute();
+    });
   }
 
   /** The creation of a key's newest request beyond the newest so many; null where there are not more. */

@@ -26,8 +26,17 @@ function storableValues<T extends object>(values: T): T {
 
 /** Of all that `flatRow` made: rows of an older shape are others. */
 export function digestOf(row: FlatRow): string {
-  const text = JSON.stringify([flatShape, row], (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
+  return digest([flatShape, row], 16);
+}
+
+/** Of the combination that a row has in common with others. */
+export function kindDigestOf(kind: object): string {
+  return digest(kind, 32);
+}
+
+function digest(value: object, length: number): string {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'bigint' ? String(part) : part,
   );
-  return hash('sha256', text, 'hex').slice(0, 16);
+  return hash('sha256', text, 'hex').slice(0, length);
 }
