@@ -118,7 +118,8 @@ test('views are saved, renamed, shared and deleted by any name', async () => {
     await choose('List actions', 'Save view');
     await fill('View name', typed);
     expect(button('Save view')?.hasAttribute('disabled'), typed).toBe(kept === null);
-    if (kept === null) await user.keyboard('{Escape}');
+    // In the field: nothing was typed where the name is empty, and the focus may not be in the dialog yet.
+    if (kept === null) await user.type(control('View name')!, '{Escape}');
     else await click('Save view');
     await soon(() => expect(control('View name'), typed).toBeNull());
     if (kept === null) continue;
