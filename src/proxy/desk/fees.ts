@@ -10,7 +10,7 @@ import { groupNames, isOfFee, sumsBy } from './groups';
 
 /** What became of the quoted fees, by class (`AppFeeClass`). */
 const groups = {
-  quoted: ['quoted', ['none', 'not-reported', 'collected-without-quote'], false],
+  quoted: ['quoted', ['none', 'collected-without-quote'], false],
   collected: [
     'collected',
     ['collected', 'short', 'collected-without-quote', 'collected-unclear'],
