@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { idsOnPage, openView } from './support/list-page';
 import { movingTest } from './support/moving-test';
+import { expectAccessible } from './support/page-checks';
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The number of a tile. */
@@ -105,6 +106,7 @@ movingTest.describe('on a slow route', () => {
       const late = tile(page, 'Late');
       const link = late.getByRole('link', { name: /late requests$/ });
       await expect(late).toContainText('Base → Optimism');
+      await expectAccessible(page);
       const count = numberIn(await link.innerText());
       await link.click();
       const ids = await idsOnPage(page);

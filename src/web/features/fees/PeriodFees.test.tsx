@@ -55,9 +55,9 @@ test('the figures of a period come from one question, those that aren’t due ap
     ),
   );
   expect(urls).toEqual([
-    '/api/sandbox/desk/fees?period=30d&groupBy=day',
+    '/api/sandbox/desk/fees?period=7d&groupBy=day',
     // The first table is on screen.
-    '/api/sandbox/desk/fees?period=30d&groupBy=token',
+    '/api/sandbox/desk/fees?period=7d&groupBy=token',
   ]);
   // 100 less 20 in progress and 20 that a rule explains.
   expect(text).toContain('Quoted and due$60.00');
@@ -65,12 +65,12 @@ test('the figures of a period come from one question, those that aren’t due ap
   expect(text).toContain('Uncollected$12.00Of 2 fees');
   expect(text).toContain('Not expected$20.00');
   expect(text).toContain('Pending$20.00');
-  expect(text).toContain('Your requests created in the last 30 days');
+  expect(text).toContain('Your requests created in the last 7 days');
 });
 
 test('what isn’t covered yet is no figure', async () => {
   const text = await open(deskAnswer(null));
-  expect(text).toContain('Reading the last 30 days: 62%.');
+  expect(text).toContain('Reading the last 7 days: 62%.');
   expect(text).not.toContain('$');
 });
 

@@ -17,7 +17,7 @@ import { useBalancesOf } from './claim/useBalances';
 export function PeriodFees() {
   const network = useNetwork();
   const session = useSession();
-  const period = readPeriod(useSearch({ strict: false }));
+  const period = readPeriod(useSearch({ strict: false }), '7d');
   const words = periodText(period);
   return (
     <Card title="App fees">

@@ -35,7 +35,7 @@ export function QueueTile({
   const isOfPeriod = view === 'uncollected';
   const search: ListLinkSearch = { ...deskViewSearch(view), ...(isOfPeriod && period) };
   return (
-    <div className="grid min-h-[168px] min-w-0 xl:min-h-[190px]">
+    <div className="grid min-h-[172px] min-w-0 xl:min-h-[196px]">
       <Card title={<span title={hint}>{name}</span>}>
         {queue ? (
           <>
@@ -59,7 +59,7 @@ export function QueueTile({
               </p>
             )}
             {'routes' in queue && <LateRoutes routes={(queue as LateQueue).routes} />}
-            <p className="mt-1 text-xs text-ink-3">
+            <p className="mt-2 text-xs text-ink-3">
               {isOfPeriod ? (
                 `Created in ${periodWords}.`
               ) : queue.inPeriod.count === 0 || queue.count === 0 ? (

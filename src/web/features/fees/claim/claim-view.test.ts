@@ -186,9 +186,10 @@ describe('the headline of a claim', () => {
 
   it('promises no amount where none was sent', () => {
     const claim = ofNine(signed, posted);
-    expect(headlineOf({ ...claim, terms: { ...terms, amount: null } })).toBe(
-      `Submitted: all available, in USDC on Base to ${short(claimed)}`,
-    );
+    const all = { ...claim.terms, amount: null };
+    const words = `all available, in USDC on Base to ${short(claimed)}`;
+    expect(headlineOf({ ...claim, terms: all })).toBe(`Submitted: ${words}`);
+    expect(headlineOf({ ...ofNine(signed), terms: all })).toBe(words.replace('all', 'All'));
   });
 
   it.each([

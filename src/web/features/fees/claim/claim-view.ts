@@ -3,6 +3,7 @@ import { statusTone } from '#service/status';
 import { middleCut } from '../../../lib/truncation';
 import { mismatchHeadline, mismatchLabel } from '../../../record/claim/payment-mismatches';
 import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
+import { capital } from '../../../record/money-words';
 import type { Tone } from '../../../ui/tone';
 import { isStopped, wasPosted, type Claim } from './claim';
 import { stoppedChecks } from './claim-actions';
@@ -236,7 +237,7 @@ function headlineOf(claim: Claim, row: Row): string {
   const outcome = isOver ? `${row.outcome ?? openOutcome(claim)}: ` : '';
   const isReadBack = state !== 'paid' || evidence?.recipient != null;
   const whom = isReadBack ? ` to ${middleCut(terms.recipient)}` : ', recipient not reported';
-  return `${outcome}${received ?? requested(claim)} on ${terms.chainName}${whom}`;
+  return capital(`${outcome}${received ?? requested(claim)} on ${terms.chainName}${whom}`);
 }
 
 function openOutcome({ state, report }: Claim): string {
