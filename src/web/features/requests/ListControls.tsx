@@ -20,7 +20,7 @@ import { sharedValue, type SharedValue } from '../../lib/shared-value';
 import { InlineNote } from '../../ui/InlineNote';
 import { mismatches } from './filters/mismatches';
 import {
-  isView,
+  isSaved,
   offeredView,
   useUnsharedViews,
   type TeamViews,
@@ -171,11 +171,11 @@ function SharedViewPrompt({
   const dismiss = useEffectEvent(() =>
     navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true }),
   );
-  const isSaved = view !== null && views?.some((saved) => isView(saved, view.search)) === true;
+  const isKnown = view !== null && isSaved(view, views);
   useEffect(() => {
-    if (isSaved) dismiss();
-  }, [isSaved]);
-  if (!view || views === undefined || isSaved) return null;
+    if (isKnown) dismiss();
+  }, [isKnown]);
+  if (!view || views === undefined || isKnown) return null;
   return (
     <Notice
       title={`Someone shared the view “${view.name}”`}

@@ -80,5 +80,8 @@ test('says which of how many they are: by the desk, of a view, or by the service
 test('says when the rows were updated, and nothing of the rows that another question waits for', () => {
   expect(draw({}, [rowOf(null)])).toMatch(/Page 1 · updated \d+s ago.*No more results/);
   expect(draw({})).toMatch(/^Updated \d+s agoRefresh/);
+  const figure = { count: 0, usd: null, usdUnknown: 0 };
+  const counted = { figure, atMs: 0, changedIds: new Set<string>() };
+  expect(draw({ counted })).toMatch(/^Updated \d+s agoRefresh/);
   expect(draw({ isStale: true, readAtMs: 0 }, [rowOf(null)])).not.toMatch(/ago|No more results/);
 });

@@ -79,7 +79,7 @@ export function PagingBar({
       )}
       <span className="min-w-0 foreign-text">
         {!isEmpty && (number === null ? 'Page —' : `Page ${number}`)}
-        {total !== null && rows?.length && !live.isStale && (
+        {total !== null && rows !== null && rows.length > 0 && !live.isStale && (
           <>
             {' · '}
             {first !== null && `${whole(first)}–${whole(first + rows.length - 1)} of `}

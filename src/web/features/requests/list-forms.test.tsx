@@ -229,6 +229,27 @@ test('what can’t be saved or deleted says why; the name that was typed stays',
   await soon(() => expect(state.views).toEqual([]));
 });
 
+test('a view that a colleague deleted meanwhile can be saved as a new one, or is gone', async () => {
+  const { state, reply } = team([{ name: 'Nightly', search: 'status=failure' }]);
+  open('/mainnet/requests?status=failure', reply);
+  await soon(() => expect(button('Actions for Nightly')).toBeDefined());
+  await choose('Actions for Nightly', 'Rename…');
+  await fill('View name', 'Daily');
+  state.views = [];
+  await click('Rename');
+  await says('not there');
+  await click('Save view');
+  await soon(() =>
+    expect(state.views).toMatchObject([{ name: 'Daily', search: 'status=failure' }]),
+  );
+
+  await choose('Actions for Daily', 'Delete…');
+  state.views = [];
+  await click('Delete view');
+  await soon(() => expect(button('Delete view')).toBeUndefined());
+  await soon(() => expect(button('Actions for Daily')).toBeUndefined());
+});
+
 test('whoever updates a view’s filters leaves it the name that a colleague gives it meanwhile', async () => {
   const { state, reply } = team([{ name: 'Nightly', search: 'status=failure' }]);
   open('/mainnet/requests?status=failure', reply);

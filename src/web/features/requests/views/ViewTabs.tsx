@@ -77,14 +77,14 @@ export function ViewTabs({ network, search, saved, counting, onTask }: Props) {
     const nav = tabs.current;
     const tab = currentName !== undefined && nav?.querySelector('[aria-current]');
     if (!nav || !tab) return undefined;
-    // Also where the window has become narrower.
+    // Also where the window has become narrower, or counts have made the tabs wider.
     const watcher = new ResizeObserver(() => {
       const { left, right } = tab.getBoundingClientRect();
       const { left: start, right: end } = nav.getBoundingClientRect();
       if (left < start + fadePx) nav.scrollLeft += left - start - fadePx;
       else if (right > end - fadePx) nav.scrollLeft += right - end + fadePx;
     });
-    watcher.observe(nav);
+    for (const each of [nav, ...nav.children]) watcher.observe(each);
     return () => watcher.disconnect();
   }, [currentName]);
   useFadedEnds(tabs);

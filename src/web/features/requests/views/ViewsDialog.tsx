@@ -153,7 +153,9 @@ function ViewForm({
     !task.view || task.view.search.columns !== undefined,
   );
   const kept =
-    seen && kind === 'rename' ? seen.search : viewSearch(search, withColumns ? columns : null);
+    kind === 'rename'
+      ? (seen ?? task.view).search
+      : viewSearch(search, withColumns ? columns : null);
   const text = printSearch({ ...kept }).slice(1);
   const change = useMutation({
     mutationFn: () =>
@@ -172,7 +174,11 @@ function ViewForm({
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
       const now = await onConflict();
-      setSeen((before) => now?.find(({ id }) => id === before?.id) ?? before);
+      if (!now) return;
+      const found = now.find(({ id }) => id === seen?.id) ?? null;
+      if (kind === 'delete' && !found) onDone();
+      // What was deleted meanwhile can be saved as a new view.
+      else setSeen(found);
     },
   });
   const isTaken = views.some(
@@ -232,7 +238,7 @@ function ViewForm({
         )}
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" disabled={!isReady || change.isPending}>
-          {submits[kind]}
+          {submits[seen ? kind : 'save']}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { readListSearch } from '../search/schema';
 import {
   browserViews,
   freeName,
+  isSaved,
   isSystemView,
   isView,
   offeredView,
@@ -51,6 +52,16 @@ describe('saved views', () => {
     expect(offeredView(search)).toEqual(view);
     expect(isView(view, search)).toBe(true);
     expect(offeredView({ status: 'failure' })).toBeNull();
+    const saved = teamViews({
+      views: [ofTeam(printSearch({ ...view.search }).slice(1))],
+      isKept: true,
+    });
+    expect(isSaved(view, null)).toBe(false);
+    expect(isSaved(view, saved.views)).toBe(true);
+    expect(isSaved({ ...view, name: 'Other' }, saved.views)).toBe(true);
+    const otherColumns = { ...view, search: { ...view.search, columns: 'id' } };
+    expect(isSaved(otherColumns, saved.views)).toBe(true);
+    expect(isSaved({ ...otherColumns, name: 'Other' }, saved.views)).toBe(false);
   });
 
   test('of a view of the team, unknown filters and columns are left out', () => {

@@ -52,6 +52,16 @@ export function isView(view: Pick<ListView, 'search'>, search: ListSearch): bool
   return canonical(viewSearch(view.search)) === canonical(viewSearch(search));
 }
 
+/** True where the team has the view that a link offers: also with other columns, if it has the same name. */
+export function isSaved(offered: ListView, team: TeamViews): boolean {
+  return (team ?? []).some(
+    (saved) =>
+      isView(saved, offered.search) &&
+      (saved.search.columns === offered.search.columns ||
+        viewNameKey(saved.name) === viewNameKey(offered.name)),
+  );
+}
+
 /** The same of a view that everybody has: it stays itself in another order, or with more rows on a page. */
 export function isSystemView(view: Pick<ListView, 'search'>, search: ListSearch): boolean {
   const unsorted = ({
