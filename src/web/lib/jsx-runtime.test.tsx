@@ -30,14 +30,15 @@ it.each(Object.entries(shown))('%s is shown with what would be invisible in it',
   expect(markup).not.toContain('\u202e');
 });
 
-it('leaves addresses, values and line breaks as they are', () => {
+it('leaves addresses, values, line breaks, and tabs of text as it was written, as they are', () => {
   const markup = renderToStaticMarkup(
     <pre data-raw={hostile}>
-      {'{\n}'}
+      {'{\n\t}'}
       <input defaultValue={hostile} />
     </pre>,
   );
-  expect(markup).toBe(`<pre data-raw="${hostile}">{\n}<input value="${hostile}"/></pre>`);
+  expect(markup).toBe(`<pre data-raw="${hostile}">{\n\t}<input value="${hostile}"/></pre>`);
+  expect(renderToStaticMarkup(<p>{'a\tb'}</p>)).toBe('<p>a⟨U+0009⟩b</p>');
 });
 
 it('takes no component that would return a bare text', () => {

@@ -9,10 +9,10 @@ export { Fragment };
  * reasons, ids. So every text is made visible here, on its way into an element, and no component has to think of it.
  */
 export const jsx = (type: Type, props: Props, key?: string) =>
-  reactJsx(type, withVisibleText(props), key);
+  reactJsx(type, withVisibleText(type, props), key);
 
 export const jsxs = (type: Type, props: Props, key?: string) =>
-  reactJsxs(type, withVisibleText(props), key);
+  reactJsxs(type, withVisibleText(type, props), key);
 
 export const jsxDEV = (type: Type, props: Props, key?: string, isStatic?: boolean) =>
   (isStatic ? jsxs : jsx)(type, props, key);
@@ -23,20 +23,24 @@ type Props = Record<string, unknown>;
 /** Properties that a person reads or hears. */
 const readNames = ['children', 'title', 'aria-label', 'aria-description', 'placeholder', 'alt'];
 
-function withVisibleText(props: Props): Props {
+function withVisibleText(type: Type, props: Props): Props {
+  const inWords = type === 'pre' ? visibleTabs : visibleLines;
   let visible = props;
   for (const name of readNames) {
     const value = props[name];
-    const shown = visibleNode(value);
+    const shown = visibleNode(value, inWords);
     if (shown !== value) visible = { ...visible, [name]: shown };
   }
   return visible;
 }
 
-function visibleNode(node: unknown): unknown {
-  if (typeof node === 'string') return visibleLines(node);
+/** Text as it was written, in which a tab is a tab. */
+const visibleTabs = (text: string) => text.split('\t').map(visibleLines).join('\t');
+
+function visibleNode(node: unknown, inWords: (text: string) => string): unknown {
+  if (typeof node === 'string') return inWords(node);
   if (!Array.isArray(node)) return node;
-  const shown = node.map(visibleNode);
+  const shown = node.map((each) => visibleNode(each, inWords));
   return shown.every((each, index) => each === node[index]) ? node : shown;
 }
 

@@ -7,7 +7,7 @@ export function CodeBlock({
   title,
   copyLabel,
   value,
-  children = value,
+  shown = value,
   wraps = false,
 }: {
   title: ReactNode;
@@ -15,7 +15,7 @@ export function CodeBlock({
   /** What is copied. */
   value: string;
   /** What is shown, where it differs. */
-  children?: string;
+  shown?: string;
   /** For what has lines of any length, such as JSON of others. */
   wraps?: boolean;
 }) {
@@ -37,7 +37,7 @@ export function CodeBlock({
               : 'font-mono text-xs'
           }
         >
-          {children}
+          {shown}
         </pre>
       </div>
     </div>

@@ -130,9 +130,8 @@ function Text({ label, text }: { label: string; text: string }) {
         }
         copyLabel="Copy body"
         value={text}
-      >
-        {isJson ? indentJson(text) : text}
-      </CodeBlock>
+        shown={isJson ? indentJson(text) : text}
+      />
     </section>
   );
 }
