@@ -47,7 +47,7 @@ test('what was done is listed, filtered and saved', async ({ page }) => {
   await expect(entries).toHaveCount(51);
   await expect(page.getByText('Selected requests as CSV')).toHaveCount(0);
   await expect(what).toBeFocused();
-  const id = page.getByRole('textbox', { name: 'Request ID or address' });
+  const id = page.getByRole('textbox', { name: 'Request ID, address or view name' });
   await id.fill(` ${ids[3]} `);
   await id.press('Enter');
   await expect(entries).toHaveCount(2);

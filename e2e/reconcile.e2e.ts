@@ -76,7 +76,7 @@ test(
       'Quoted vs. received by route',
       'Quoted vs. received by router',
       'Which requests are compared',
-      'Where the paid amount went',
+      'Paid vs. accounted for',
     ])
       await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -8,6 +8,7 @@ import { pastedAddresses } from '#testing/identifier-wrappings';
 import { appConfig, openApp, type Call } from '#testing/open-app';
 import { soon } from '#testing/soon';
 import { browserLabels } from './api/labels';
+import { middleCut } from './lib/truncation';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const lower = address.toLowerCase();
@@ -201,6 +202,7 @@ test('address labels are saved, changed and deleted; what can’t be says why an
   state.failsWith = null;
   await click('Save label');
   await soon(() => expect([...labels]).toEqual([[lower, 'Desk']]));
+  await soon(() => expect(listed()).toContain(middleCut(address)));
   await soon(() => expect(listed()).toContain('ada ⟨U+202E⟩'));
   await click('Edit Desk');
   await soon(() => expect(control('Label')?.value).toBe('Desk'));

@@ -7,6 +7,7 @@ import { labelsQuery } from '../api/labels';
 import { deleteLabel, saveLabels } from '../api/save-labels';
 import { useSession, type SessionPart } from '../api/session';
 import { useNetwork } from '../api/useNetwork';
+import { checksummed } from '../lib/checksummed';
 import { announce } from '../ui/announce';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -150,7 +151,7 @@ function SavedLabels({
               className="flex min-h-11 items-center gap-2 border-b border-line py-1"
             >
               <span className="flex min-w-0 flex-1 flex-col">
-                <AddressText value={each.address} />
+                <AddressText value={checksummed(each.address)} />
                 <span className="mt-1 text-xs foreign-text text-ink-3">
                   <bdi>{each.by}</bdi>, <TimeText ms={each.atMs} />
                 </span>

@@ -29,6 +29,11 @@ test.each([
   expect(words.detail).toMatch(/^Words of the service\./);
 });
 
+test('a server in front of Waybill’s own that can’t reach it is not a mistake of either', () => {
+  expect(wordsFor(502, {}).title).toBe('Waybill’s server can’t be reached');
+  expect(wordsFor(500, {}).title).toBe('Dashboard server error');
+});
+
 test('what the proxy says of a service that gave nothing names the service', () => {
   const detail = 'The service can’t be reached.';
   expect(wordsFor(502, { detail, traceId: 't' })).toEqual({

@@ -41,7 +41,8 @@ function titleOf(error: ApiError): string {
     return isFromService || problem.traceId ? 'The service timed out' : 'Request timed out';
   if (!isFromService) {
     if (status === 401) return 'You’ve been logged out';
-    if (status === 502 && problem.traceId) return 'Service error';
+    if (status === 502)
+      return problem.traceId ? 'Service error' : 'Waybill’s server can’t be reached';
     return status >= 500 ? 'Dashboard server error' : 'Request rejected';
   }
   if (status === 403 || problem.upstreamStatus === 401) return 'This API key doesn’t have access';

@@ -9,6 +9,7 @@ import { AddressText } from '../../components/AddressText';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
+import { checksummed } from '../../lib/checksummed';
 import { middleCut } from '../../lib/truncation';
 import { matchedParts } from '../../record/matched-parts';
 import { RecordTable } from '../../record/RecordTable';
@@ -51,7 +52,7 @@ export function AddressPage() {
       <div>
         <h1 className="text-lg font-semibold">Address</h1>
         <p className="flex flex-wrap items-center">
-          <AddressText value={address} isWhole />
+          <AddressText value={checksummed(address)} isWhole />
           <LabelButton address={address} />
         </p>
       </div>

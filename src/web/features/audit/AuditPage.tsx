@@ -185,9 +185,8 @@ function Filters() {
       </div>
       <div className="max-w-64 min-w-0 flex-1 basis-24">
         <TextField
-          label="Request ID or address"
+          label="Request ID, address or view name"
           value={shown.subject}
-          placeholder="0x…"
           className="w-full font-mono"
           onValueChange={(text) => setTyped({ ...typed, subject: text })}
         />

@@ -21,7 +21,11 @@ export const verdictWords: Record<DeliveryVerdict, VerdictWords> = {
     tone: 'success',
   },
   duplicate: { title: 'Duplicate', hint: 'This event was already received.', tone: 'waiting' },
-  late: { title: 'Late', hint: 'Signed more than 5m before it arrived. Stored.', tone: 'warn' },
+  late: {
+    title: 'Old signature',
+    hint: 'Signed more than 5m before it arrived. Stored.',
+    tone: 'warn',
+  },
   'unknown-shape': {
     title: 'Unknown format',
     hint: 'Signed with a configured API key, but not a status event. Stored.',
@@ -143,7 +147,7 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
 
 export const ageWords: Record<NonNullable<VerifyAnswer['timestamp']['age']>, string> = {
   recent: 'Recent',
-  late: 'More than 5m old: marked late, still accepted',
+  late: 'More than 5m old: marked as an old signature, still accepted',
   expired: 'More than 72h off: Waybill rejects it',
 };
 

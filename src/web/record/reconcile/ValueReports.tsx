@@ -154,7 +154,7 @@ export function AccountedReport({
       />
       {rest.count > 0 && (
         <ReportTable
-          title="Where the paid amount went"
+          title="Paid vs. accounted for"
           columns={lineColumns}
           rows={lines}
           rowId={({ label }) => label}

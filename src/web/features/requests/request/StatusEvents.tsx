@@ -71,7 +71,7 @@ function Seen({ transition }: { transition: Transition }) {
       {isLate && (
         <>
           {' '}
-          <Tag tone="warn">Late</Tag>
+          <Tag tone="warn">Old signature</Tag>
         </>
       )}
     </li>
