@@ -8,8 +8,6 @@ import {
 import { call } from 'viem/actions';
 import { encodeFunctionData, hashMessage, padHex } from 'viem/utils';
 import { eip1271Abi, eip1271MagicValue } from '#service/eip1271';
-import { useQuery } from '@tanstack/react-query';
-import { useConnection } from 'wagmi';
 
 /** Reads the connected wallet's current chain. */
 export interface ChainReader {
@@ -20,7 +18,7 @@ export interface ChainReader {
 const magicWord = padHex(eip1271MagicValue, { dir: 'right' });
 
 /** `unreadable`: the call failed or returned something that EIP-1271 doesn't define, so nothing is known of the signature. */
-type ContractVerdict = 'valid' | 'invalid' | 'reverted' | 'unreadable';
+export type ContractVerdict = 'valid' | 'invalid' | 'reverted' | 'unreadable';
 
 /**
  * Calls an account's contract to check a signature over 32 raw bytes (EIP-1271), with the EIP-191 hash of the bytes; which
@@ -59,19 +57,4 @@ function isRevert(error: unknown): boolean {
         (cause as { code?: unknown }).code === ExecutionRevertedError.code,
     ) !== null
   );
-}
-
-/** Reads the connected wallet's current chain through the wallet; null without one. */
-export function useChainReader(): ChainReader | null {
-  const { connector, chainId, status } = useConnection();
-  const { data } = useQuery({
-    queryKey: ['wallet-provider', connector?.uid],
-    // While a connection is restored its connector is a record without methods.
-    enabled: connector !== undefined && status === 'connected',
-    staleTime: Infinity,
-    // A provider is a live object, so it must not be compared or copied.
-    structuralSharing: false,
-    queryFn: async () => ({ provider: (await connector?.getProvider()) as EIP1193Provider }),
-  });
-  return data && chainId !== undefined ? { provider: data.provider, chainId } : null;
 }

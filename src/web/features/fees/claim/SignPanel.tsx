@@ -7,7 +7,7 @@ import { isEvmType } from '#service/identifiers/entered-account';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
-import { useChainReader } from '../../../wallet/contract-signature';
+import { useChainReader } from '../../../wallet/useChainReader';
 import { useWalletWish } from '../../../wallet/wallet-wish';
 import {
   accountKind,
