@@ -5,7 +5,6 @@ import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/
 import { readRow } from '../read-requests';
 import { readEventRecord } from '../wire-event';
 import { conflictNames, severityOf, type Conflict } from './conflicts';
-import { isDue } from './due';
 import { evidenceOf } from './evidence';
 import type { Chains } from './money-amount';
 import { isHeld, isSettledMoney, moneyOf, unsettledUsd, type Money } from './money';
@@ -325,33 +324,6 @@ describe('conflicts', () => {
   ])('%s with %j is refuted: %s', (failReason, data, isRefuted) => {
     const { conflicts } = failure({ failReason, ...data });
     expect(conflicts.includes('reasonRefuted')).toBe(isRefuted);
-  });
-});
-
-describe('what is due', () => {
-  const updatedAt = '2026-05-25T22:21:51.000Z';
-  const updatedAtMs = Date.parse(updatedAt);
-
-  it('is a refund half an hour after the failure, where one may come by itself', () => {
-    const failed = failure({}, { updatedAt });
-    expect(failed.due).toEqual({ what: 'refund', atMs: updatedAtMs + 30 * 60_000 });
-    expect([isDue(failed, updatedAtMs), isDue(failed, updatedAtMs + 45 * 60_000)]).toEqual([
-      false,
-      true,
-    ]);
-    expect(failure({}, { updatedAt: null }).due).toEqual({ what: 'refund', atMs: null });
-    expect(failure({ failReason: 'BLOCKED_WALLET' }).due).toBeNull();
-    // Null is a fact for a deposit address alone.
-    expect(failure({}, { refundTo: null }).due).not.toBeNull();
-    expect(failure({}, { refundTo: null, depositAddress: transferred }).due).toBeNull();
-  });
-
-  it('is a fill within a day, within seven where a canonical bridge may be waited for', () => {
-    const days = (usesExternalLiquidity: boolean) => {
-      const { due } = money({ status: 'pending', data: { outTxs: [], usesExternalLiquidity } });
-      return ((due?.atMs ?? 0) / 1000 - 1_779_747_672) / 86_400;
-    };
-    expect([days(false), days(true)]).toEqual([1, 7]);
   });
 });
 
