@@ -14,17 +14,17 @@ export async function insertRows(
   rows: readonly FlatRow[],
   readMark: number,
 ): Promise<number[]> {
-  const requests = rows.map(({ request }) => splitRequest(request));
+  const requests = rows.map((row) => ({ row, ...splitRequest(row.request) }));
   const kinds = await kindIds(queries, 'request_kind', key.service, requests);
   const numbered = await queries
     .insertInto('request')
     .values(
-      requests.map(({ own }, index) => ({
+      requests.map(({ row, own }, index) => ({
         ...own,
         kind: kinds[index] ?? -1,
         key_id: key.id,
         read_mark: readMark,
-        digest: digestOf(rows[index] as FlatRow),
+        digest: digestOf(row),
       })),
     )
     .returning(['n', 'id'])
