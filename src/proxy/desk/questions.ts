@@ -205,6 +205,7 @@ function usualOf(
 
 const hourMs = 3_600_000;
 const minRecentFills = 5;
+const maxRecentFills = 100_000;
 
 async function lateOf(asked: Asked): Promise<DeskLate> {
   const { queries, scope } = asked;
@@ -220,37 +221,46 @@ async function lateOf(asked: Asked): Promise<DeskLate> {
       min(late_from_ms) as oldest, ${figureColumns('unsettled_nano')}
     from ${requestsWithUsual(scope.service)} where ${viewSql(scope, 'late')}
     group by 1, 2 order by 5 desc, 4, 1, 2 limit 200`.execute(queries);
-  const routes: DeskLate['routes'] = [];
-  for (const row of rows) {
+  const recent = await lastHour(asked);
+  const routes = rows.map((row) => {
     const usual = usualOf(row.origin, row.destination, row.floor, known);
-    const fills = await queries
-      .selectFrom('request')
-      .select('fill_s')
-      .where('key_id', 'in', scope.keyIds)
-      .where('fill_s', 'is not', null)
-      .where('origin_id', row.origin === null ? 'is' : '=', row.origin)
-      .where('destination_id', row.destination === null ? 'is' : '=', row.destination)
-      .where('filled_ms', '>', scope.atMs - hourMs)
-      .orderBy('fill_s')
-      .limit(10_000)
-      .execute();
-    const recent =
-      fills.length < minRecentFills
-        ? null
-        : percentileOf(
-            fills.map(({ fill_s }) => fill_s ?? 0),
-            50,
-          );
-    routes.push({
+    const lastHourP50Seconds =
+      recent.find(
+        ({ origin, destination }) => origin === row.origin && destination === row.destination,
+      )?.seconds ?? null;
+    return {
       ...usual,
       ...figureOf(row),
       oldestMs: row.oldest,
-      lastHourP50Seconds: recent,
+      lastHourP50Seconds,
       isSlow:
-        recent !== null && usual.p95Seconds !== null && recent > lateFactor * usual.p95Seconds,
-    });
-  }
+        lastHourP50Seconds !== null &&
+        usual.p95Seconds !== null &&
+        lastHourP50Seconds > lateFactor * usual.p95Seconds,
+    };
+  });
   return { ...queue, routes };
+}
+
+/** How long half of the fills of the last hour took, of each route with a few of them. */
+async function lastHour({ queries, scope }: Asked) {
+  const route = sql`partition by origin, destination`;
+  // Without the limit, and the sum, SQLite reads the fills of all times.
+  const { rows } = await sql<{
+    origin: number | null;
+    destination: number | null;
+    seconds: number;
+  }>`
+    select origin, destination, seconds from (
+      select origin, destination, seconds, count(*) over (${route}) as fills,
+        row_number() over (${route} order by seconds) as place
+      from (
+        select origin_id as origin, destination_id as destination, fill_s as seconds from request
+        where key_id + 0 in (${sql.join(scope.keyIds)}) and fill_s is not null and filled_ms > ${scope.atMs - hourMs}
+        order by filled_ms desc limit ${maxRecentFills}
+      ) as fill
+    ) as ranked where fills >= ${minRecentFills} and place = (fills + 1) / 2`.execute(queries);
+  return rows;
 }
 
 async function reasonsOf({ queries, scope, keys }: Asked): Promise<DeskReasons> {

@@ -296,7 +296,7 @@ export function mirrorMigrations({ serial }: ColumnTypes): string[][] {
       `CREATE INDEX request_refund_failed ON request (key_id, created_ms) WHERE is_refund_failed = 1`,
       `CREATE INDEX request_uncollected ON request (key_id, created_ms, fee_class, fee_missing_nano,
          late_from_ms, deposited_ms) WHERE is_uncollected = 1`,
-      `CREATE INDEX request_by_reason ON request (key_id, created_ms, fail_reason, destination_id, updated_ms,
+      `CREATE INDEX request_by_reason ON request (key_id, fail_reason, destination_id, created_ms, updated_ms,
          value_nano) WHERE fail_reason IS NOT NULL`,
       `CREATE INDEX request_by_fill ON request (origin_id, destination_id, filled_ms, key_id, fill_s)
          WHERE fill_s IS NOT NULL`,
@@ -325,7 +325,7 @@ export function mirrorMigrations({ serial }: ColumnTypes): string[][] {
 }
 
 /** So many versions came before, each of other tables. */
-const former: string[][] = [[], [], [], [], []];
+const former: string[][] = [[], [], [], [], [], []];
 
 /** In a schema of its own, which may be dropped while Waybill is stopped. */
 export const mirrorPart: PostgresPart = {
