@@ -11,7 +11,7 @@ test('see what an address earned, and what was never collected', async ({ page, 
   const reads = () => watched.apiCalls.filter((call) => call.includes('/requests/v3'));
   await openFees(page);
   const earned = page.getByRole('region', { name: 'Earnings' });
-  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
+  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 hours');
   await expect(earned.getByText(/^Read up to/)).toBeVisible({ timeout: 60_000 });
   expect(reads()).toEqual([]);
   for (const figure of ['Quoted and due', 'Collected', 'Uncollected'])

@@ -139,8 +139,14 @@ for (const width of [390, 1440])
           .toEqual(search);
       };
       const updated = 'Updated (sorts by last update)';
-      for (const span of ['1h', '6h', '24h', '7d', '30d']) {
-        await choose({ 'Time range': `last ${span}`, 'Date field': 'Created' });
+      for (const [span, label] of [
+        ['1h', 'Last hour'],
+        ['6h', 'Last 6 hours'],
+        ['24h', 'Last 24 hours'],
+        ['7d', 'Last 7 days'],
+        ['30d', 'Last 30 days'],
+      ] as const) {
+        await choose({ 'Time range': label, 'Date field': 'Created' });
         await apply({ created: span });
         await choose({ 'Date field': updated });
         await apply({ updated: span });
@@ -220,7 +226,7 @@ test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
 
 test('a frozen span is two times that stay', { tag: '@full' }, async ({ page }) => {
   await openList(page, '?created=24h');
-  await page.getByRole('button', { name: 'Time range: last 24h' }).click();
+  await page.getByRole('button', { name: 'Time range: Last 24 hours' }).click();
   await page.getByRole('button', { name: 'Pin time range' }).click();
   await expect(page).toHaveURL(/startTimestamp=\d+&endTimestamp=\d+$/);
   await expect(page.getByRole('button', { name: /^Remove filter Created from/ })).toBeVisible();

@@ -64,7 +64,7 @@ test('a reload and a pasted link show the same page of the same filter', async (
   expect(await idsOnPage(window)).toEqual(shared);
   await expect(window.getByRole('combobox', { name: 'Status' })).toHaveValue('success');
   await expect(window.getByRole('combobox', { name: 'From' })).toHaveText('Base');
-  await expect(window.getByRole('button', { name: 'Time range: last 7d' })).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Time range: Last 7 days' })).toBeVisible();
   for (const row of await rows(window).all()) await expect(row).toHaveAccessibleName(/^success/);
 });
 
@@ -79,7 +79,7 @@ test(
       .click();
     await expect(page).toHaveURL(/\/requests\?created=30d$/);
     await idsOnPage(page);
-    await expect(page.getByRole('button', { name: 'Time range: last 30d' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Time range: Last 30 days' })).toBeVisible();
     const paging = page.getByRole('navigation', { name: 'Paging' });
     const numberAfter = (text: string, before: RegExp) =>
       Number(before.exec(text)?.[1]?.replaceAll(',', ''));
@@ -102,7 +102,7 @@ test(
     await all.click();
     await expect(page).toHaveURL(/created=30d$/);
 
-    await page.getByRole('button', { name: 'Time range: last 30d' }).click();
+    await page.getByRole('button', { name: 'Time range: Last 30 days' }).click();
     await page.getByRole('button', { name: 'Any time', exact: true }).click();
     await expect(page).toHaveURL(/\/requests$/);
     await idsOnPage(page);

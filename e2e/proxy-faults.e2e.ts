@@ -247,7 +247,7 @@ test('what hangs is told after 4 s, given up after 20, and Retry works afterward
       }
       await page.clock.fastForward(16_000);
       await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
-        'No response from the dashboard after 20s',
+        'No response from Waybill’s server after 20s',
       );
       await expect(waiting).toHaveCount(0);
       service.fault = null;

@@ -29,7 +29,7 @@ test(
     await page.goto('/sandbox/requests?features=app_fees');
     await listAction(page, 'Reconcile results');
     await page.waitForURL(/\/sandbox\/reconcile\?features=app_fees/);
-    await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 7d');
+    await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 7 days');
     await page.waitForURL(/created=7d/);
     const calls = () => watched.apiCalls.filter((call) => call.includes('/requests/v3')).length;
     const before = calls();
@@ -119,7 +119,7 @@ test(
     await expect(page.getByText('Enter EVM addresses, separated by commas.')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(recipient));
     await field.fill(recipient);
-    await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
+    await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 hours');
     await isThere(page);
     const lines = (await saved(page, 'Download CSV')).trimEnd().split('\r\n').slice(1);
     const recipients = lines.map((line) => line.split(',')[1]?.toLowerCase());

@@ -259,7 +259,7 @@ const pages = {
     }),
     earnings: after(`fees/${developer}`, async (page) => {
       const earned = page.getByRole('region', { name: 'Earnings' });
-      await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
+      await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 hours');
       await earned.getByRole('button', { name: 'Calculate earnings' }).click();
       await earned.getByText(/Complete\./).waitFor({ timeout: 60_000 });
     }),

@@ -115,7 +115,7 @@ export function sendProblem(
     };
     const bare = new HttpProblem(
       problem.status,
-      'The text of this response was withheld because it contained a secret of this dashboard.',
+      'The text of this response was withheld because it contained a secret of Waybill’s server.',
       rest,
     );
     text = JSON.stringify(problemBody(bare, reply.request.id));

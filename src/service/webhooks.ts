@@ -143,7 +143,7 @@ export const deliveryWithBody = z.object({
   /** The exact bytes as text; null where they are no UTF-8, are not kept or hold a secret. */
   body: z.nullable(z.string()),
   bodyBase64: z.nullable(z.string()),
-  /** The body holds a secret of this dashboard, so it isn't shown. */
+  /** The body holds a secret of Waybill’s server, so it isn't shown. */
   isWithheld: z.boolean(),
 });
 

@@ -141,7 +141,7 @@ export function withoutDetails({ text: _text, changes, ...rest }: AlertMessage):
     ({ network, kind, change, count }) =>
       `[${network}] ${changeWords[change]}: ${titles[kind]}, ${count}`,
   );
-  const why = 'Details are withheld: they contain a secret of this dashboard.';
+  const why = 'Details are withheld: they contain a secret of Waybill’s server.';
   return { ...rest, text: ['Waybill', ...lines, why].join('\n'), changes: bare };
 }
 

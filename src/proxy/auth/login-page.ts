@@ -66,7 +66,7 @@ export function loginPage({
 <label>Password<input name="password" type="password" autocomplete="current-password" required${name ? ' autofocus' : ''}></label>
 <button>Log in</button></form>`,
     oidc: `<a class="button" href="${loginPaths.oidc}?to=${escapeHtml(urlText(returnTo))}">Log in with single sign-on</a>`,
-    header: '<p>Open this dashboard through your organization’s login proxy.</p>',
+    header: '<p>Open Waybill through your organization’s login proxy.</p>',
   };
   const links = publicLinks
     .map(({ text, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`)

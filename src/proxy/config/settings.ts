@@ -54,7 +54,7 @@ export const settings = {
   PUBLIC_URL: z.optional(
     bareUrl(
       (url) => url.pathname === '/' && isHttpsOrLoopback(url),
-      'the https address of this dashboard, without a path',
+      'the https address of Waybill, without a path',
     ),
   ),
   LOG_LEVEL: z.prefault(
@@ -224,11 +224,7 @@ export const allSettings = shape.check(
     'AUTH_USERS_FILE',
   ),
   required(hasOidc, 'OIDC_ISSUER', 'is missing: the https address of the provider.'),
-  required(
-    hasOidc,
-    'OIDC_CLIENT_ID',
-    'is missing: the id that the provider knows this dashboard by.',
-  ),
+  required(hasOidc, 'OIDC_CLIENT_ID', 'is missing: the id that the provider knows Waybill by.'),
   required(hasOidc, 'OIDC_CLIENT_SECRET', 'is missing: set it or OIDC_CLIENT_SECRET_FILE.'),
   required(
     hasOidc,

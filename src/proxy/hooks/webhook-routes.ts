@@ -57,7 +57,7 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
   };
   app.setErrorHandler((error) => {
     throw error instanceof DatabaseError
-      ? new HttpProblem(503, 'The store of this dashboard can’t be read now.')
+      ? new HttpProblem(503, 'Waybill’s store can’t be read now.')
       : error;
   });
   for (const network of networks) {

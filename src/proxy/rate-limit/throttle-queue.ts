@@ -274,7 +274,7 @@ function shareOf({ isPublic }: Caller): Share {
 }
 
 function tooMany(expectedMs: number): HttpProblem {
-  return new HttpProblem(429, 'The service’s rate limit for this dashboard is reached.', {
+  return new HttpProblem(429, 'The service’s rate limit for Waybill is reached.', {
     retryAfterMs: Math.max(1_000, Math.ceil(expectedMs)),
     errorCode: 'PACED',
   });

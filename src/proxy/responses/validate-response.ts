@@ -30,7 +30,7 @@ const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip)
 const keptStatuses = new Set([400, 403, 404, 409, 410, 422, 429]);
 /** Kept only with a JSON body: without one, a server in between may have failed. */
 const keptFailures = new Set([500, 503]);
-const withheld = 'The response was withheld because it contained a secret of this dashboard.';
+const withheld = 'The response was withheld because it contained a secret of Waybill’s server.';
 
 /**
  * Validates one response of the service. What is passed on was searched for secrets before anything of it was cut.
@@ -106,7 +106,7 @@ function failureOf(
   if (status === 401)
     return new HttpProblem(
       502,
-      'The service rejected this dashboard’s API key. Check SERVICE_API_KEY on its server.',
+      'The service rejected Waybill’s API key. Check SERVICE_API_KEY on its server.',
       details,
     );
   // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.

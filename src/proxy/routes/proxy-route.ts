@@ -172,7 +172,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : [];
   const where = [...(issue?.path ?? []).map(String), ...unknown.slice(0, 1)].join('.');
   if (unknown.length > 0)
-    throw new HttpProblem(400, `The body's ${where} isn’t supported by this dashboard.`);
+    throw new HttpProblem(400, `The body's ${where} isn’t supported by Waybill.`);
   throw new HttpProblem(
     400,
     where ? `The body's ${where} is missing or wrong.` : 'A JSON body is required.',

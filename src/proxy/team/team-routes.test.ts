@@ -170,7 +170,7 @@ test.each<[string, object, string]>([
     { labels: Array.from({ length: maxLabelsAtOnce + 1 }, () => treasury) },
     'labels is missing or wrong.',
   ],
-  ['a key', refused({ label: canaryKey }), 'a secret of this dashboard'],
+  ['a key', refused({ label: canaryKey }), 'a secret of Waybill’s server'],
 ])(
   'of labels, %s is refused with a sentence, and nothing is saved',
   async (_name, payload, sentence) => {
@@ -260,7 +260,7 @@ test.each<[string, object, string]>([
   ['a line break', { search: 'a\nb' }, 'search is missing or wrong.'],
   ['no search', { search: null }, 'search is missing or wrong.'],
   ['half a version', { replaces: { id: '1' } }, 'replaces.atMs is missing or wrong.'],
-  ['a key', { search: `term=${canaryKey}` }, 'a secret of this dashboard'],
+  ['a key', { search: `term=${canaryKey}` }, 'a secret of Waybill’s server'],
 ])(
   'of views, %s is refused with a sentence, and nothing is saved',
   async (_name, changes, sentence) => {
@@ -288,7 +288,7 @@ test.each<[string, object, string]>([
     { ...body, requests: [{ ...one, id: '' }] },
     'requests.0.id is missing or wrong.',
   ],
-  ['a key', { ...body, note: `the key is ${canaryKey}` }, 'a secret of this dashboard'],
+  ['a key', { ...body, note: `the key is ${canaryKey}` }, 'a secret of Waybill’s server'],
 ])('%s is refused with a sentence, and nothing is marked', async (_name, payload, sentence) => {
   const { post, marksOf } = await startApp();
   const answer = await post(teamPaths.handled, payload);
@@ -317,7 +317,7 @@ test('while the database is away, it says that nothing was changed', async () =>
     const answer = await post(path, payload);
     expect(answer.statusCode).toBe(503);
     expect(answer.json<{ detail: string }>().detail).toBe(
-      'The database of this dashboard can’t be written now, so nothing was changed. Try again.',
+      'Waybill’s database can’t be written now, so nothing was changed. Try again.',
     );
   }
   expect((await marksOf(['0xa'])).statusCode).toBe(503);

@@ -54,8 +54,8 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
     throw new HttpProblem(
       503,
       request.method === 'GET'
-        ? 'The database of this dashboard can’t be read now.'
-        : 'The database of this dashboard can’t be written now, so nothing was changed. Try again.',
+        ? 'Waybill’s database can’t be read now.'
+        : 'Waybill’s database can’t be written now, so nothing was changed. Try again.',
     );
   });
   const services = servicesOf(config);
@@ -79,7 +79,7 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
       const { requests, note } = parsed(markBody, request.body);
       // It would be in an answer that must not have one.
       if (scanner.holdsSecret(JSON.stringify([note, requests])))
-        throw new HttpProblem(400, 'The note contains a secret of this dashboard.');
+        throw new HttpProblem(400, 'The note contains a secret of Waybill’s server.');
       // By the clock that the page counts ages by.
       const atMs = Math.floor(upstream.nowMs());
       const person = personOf(request);
@@ -94,7 +94,7 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
             person,
             service,
             subject: id,
-            detail: `As ${status ?? 'without a status'}${note && `: ${note}`}`,
+            detail: `Status then: ${status ?? 'not reported'}${note && `\nNote: ${note}`}`,
           })),
         ),
       );
@@ -123,7 +123,7 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
     app.post(route(teamPaths.labels), { bodyLimit: maxMarkBytes }, async (request) => {
       const wanted = parsed(labelsBody, request.body).labels;
       if (scanner.holdsSecret(JSON.stringify(wanted)))
-        throw new HttpProblem(400, 'The label contains a secret of this dashboard.');
+        throw new HttpProblem(400, 'The label contains a secret of Waybill’s server.');
       const person = personOf(request);
       const mark = { by: person ?? localPerson, atMs: Math.floor(upstream.nowMs()) };
       const changed = new Map(
@@ -184,7 +184,7 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
     app.post(route(teamPaths.views), { bodyLimit: maxMarkBytes }, async (request) => {
       const { name, search, replaces } = parsed(viewBody, request.body);
       if (scanner.holdsSecret(JSON.stringify([name, search])))
-        throw new HttpProblem(400, 'The view contains a secret of this dashboard.');
+        throw new HttpProblem(400, 'The view contains a secret of Waybill’s server.');
       const person = personOf(request);
       const view = {
         id: replaces?.id ?? randomUUID(),

@@ -160,7 +160,7 @@ test.each([
     'application/json',
     quoteError,
     502,
-    'The service rejected this dashboard’s API key. Check SERVICE_API_KEY on its server.',
+    'The service rejected Waybill’s API key. Check SERVICE_API_KEY on its server.',
     undefined,
   ],
 ])('the service’s %i as %s with %s is %i', async (sent, type, text, status, message, errorCode) => {

@@ -60,7 +60,7 @@ export function usdOfNano(nano: string | null): string | null {
 /** Why no question ever has an answer, in a sentence; null where own requests of a key are kept. */
 export function noMirrorText(days: number, keyCount: number): string | null {
   if (days === 0)
-    return 'This Waybill keeps no copy of your requests (MIRROR_DAYS=0), so it can’t count them.';
+    return 'Waybill’s server keeps no copy of your requests (MIRROR_DAYS=0), so it can’t count them.';
   return keyCount === 0
     ? 'No API key is configured, so there are no requests of yours to count.'
     : null;
@@ -76,7 +76,7 @@ export function notHeldText(
   if (noMirror !== null) return noMirror;
   const keptSeconds = days * 86_400;
   if (period && period.startSeconds < period.endSeconds - keptSeconds - 86_400)
-    return `This Waybill keeps your requests of the last ${days} days (MIRROR_DAYS), so it can’t count ${what}.`;
+    return `Waybill’s server keeps your requests of the last ${days} days (MIRROR_DAYS), so it can’t count ${what}.`;
   const failures = keys.flatMap(({ alias, failure }) =>
     failure === null ? [] : `API key ${alias} can’t be read: ${failure}`,
   );

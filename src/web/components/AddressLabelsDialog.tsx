@@ -40,7 +40,8 @@ export function AddressLabelsDialog({
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
           Labels are shared with your team, and shown beside the address.
-          {data?.isKept === false && ' This Waybill keeps them in memory: a restart loses them.'}
+          {data?.isKept === false &&
+            ' Waybill’s server keeps them in memory: a restart loses them.'}
         </p>
         <UnsharedLabels />
         {!data && error ? (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { deskPeriods, usualPeriod, type DeskPeriod, type DeskQuery } from '#service/desk';
+import { spanText } from '../lib/span-text';
 import { isoTime } from '../lib/time';
 import { ChoiceButtons, type Choice } from '../ui/ChoiceButtons';
 import { inputClass } from '../ui/input-class';
@@ -26,8 +27,7 @@ export function readPeriod(
 
 /** "the last 7 days", "2026-11-01 to 2026-11-20 (UTC)". */
 export function periodText({ period, startTimestamp, endTimestamp }: ReadPeriod): string {
-  if (period)
-    return period === '24h' ? 'the last 24 hours' : `the last ${period.slice(0, -1)} days`;
+  if (period) return `the ${spanText(period)}`;
   return `${dayOf(startTimestamp)} to ${dayOf(endTimestamp)} (UTC)`;
 }
 

@@ -31,7 +31,7 @@ test.each([
 
 test('a server in front of Waybill’s own that can’t reach it is not a mistake of either', () => {
   expect(wordsFor(502, {}).title).toBe('Waybill’s server can’t be reached');
-  expect(wordsFor(500, {}).title).toBe('Dashboard server error');
+  expect(wordsFor(500, {}).title).toBe('Waybill server error');
 });
 
 test('what the proxy says of a service that gave nothing names the service', () => {
@@ -70,7 +70,7 @@ test('an error in a line is whole sentences, with the time to retry', () => {
 test('why a walk stopped names who said no', () => {
   const stopped = (body: object) => stopReason(new ApiError(503, readProblem(body, null)));
   expect(stopped({ upstreamStatus: 503, detail: 'Busy.' })).toBe('the service returned 503: Busy.');
-  expect(stopped({ detail: 'Too many.' })).toBe('the dashboard returned 503: Too many.');
+  expect(stopped({ detail: 'Too many.' })).toBe('Waybill’s server returned 503: Too many.');
 });
 
 test('a status says whose it is', () => {
@@ -78,7 +78,7 @@ test('a status says whose it is', () => {
     sourceLine(new ApiError(status, readProblem(body, null)));
   expect(line(502, { upstreamStatus: 500 })).toBe('HTTP 500 from the service.');
   expect(line(400, { upstreamStatus: 400 })).toBe('HTTP 400 from the service.');
-  expect(line(413, {})).toBe('HTTP 413 from the dashboard server.');
+  expect(line(413, {})).toBe('HTTP 413 from Waybill’s server.');
 });
 
 test('where a response is unexpected, its fields are beside the words', () => {

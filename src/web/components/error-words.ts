@@ -12,12 +12,12 @@ export function errorWords(error: unknown): ErrorWords {
     return error.tookTooLong
       ? {
           title: 'Request timed out',
-          detail: `No response from the dashboard after ${maxCallMs / 1000}s. The service may or may not have received the request.`,
+          detail: `No response from Waybill’s server after ${maxCallMs / 1000}s. The service may or may not have received the request.`,
         }
       : {
           title: 'Connection failed',
           detail:
-            'Check this browser’s connection to the dashboard. The service may or may not have received the request.',
+            'Check this browser’s connection to Waybill’s server. The service may or may not have received the request.',
         };
   if (error instanceof UnexpectedShapeError)
     return {
@@ -43,7 +43,7 @@ function titleOf(error: ApiError): string {
     if (status === 401) return 'You’ve been logged out';
     if (status === 502)
       return problem.traceId ? 'Service error' : 'Waybill’s server can’t be reached';
-    return status >= 500 ? 'Dashboard server error' : 'Request rejected';
+    return status >= 500 ? 'Waybill server error' : 'Request rejected';
   }
   if (status === 403 || problem.upstreamStatus === 401) return 'This API key doesn’t have access';
   return status >= 500 ? 'Service error' : 'Invalid request';
@@ -67,7 +67,7 @@ export function sourceLine(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   const { status, problem } = error;
   return problem.upstreamStatus === null
-    ? `HTTP ${status} from the dashboard server.`
+    ? `HTTP ${status} from Waybill’s server.`
     : `HTTP ${problem.upstreamStatus} from the service.`;
 }
 

@@ -5,6 +5,6 @@ import { errorLine } from './error-words';
 export function stopReason(error: unknown): string {
   if (error instanceof NetworkError) return 'the connection was lost';
   if (error instanceof ApiError)
-    return `the ${error.isFromService ? 'service' : 'dashboard'} returned ${error.problem.upstreamStatus ?? error.status}: ${errorLine(error)}`;
+    return `${error.isFromService ? 'the service' : 'Waybill’s server'} returned ${error.problem.upstreamStatus ?? error.status}: ${errorLine(error)}`;
   return errorLine(error);
 }

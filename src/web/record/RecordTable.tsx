@@ -88,7 +88,9 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
             <Progress record={original.row.record} />
           </span>
           {original.note && (
-            <span className="text-xs leading-4 whitespace-normal text-ink-3">{original.note}</span>
+            <span className="truncate text-xs leading-4 text-ink-3" title={original.note}>
+              {original.note}
+            </span>
           )}
         </div>
       </div>

@@ -1,17 +1,11 @@
 import { sameHash } from '#service/address';
 import type { Conflict } from '#service/money/conflicts';
+import { capital } from '../lib/capital';
 import { truncated } from '../lib/truncation';
 import type { Money } from '#service/money/money';
 import { amountWords } from '../components/amount-text';
 import { chainName, type ChainOf } from './chain-of';
-import {
-  addressWords,
-  amountOnChain,
-  capital,
-  depositWords,
-  moneyWords,
-  sentences,
-} from './money-words';
+import { addressWords, amountOnChain, depositWords, moneyWords, sentences } from './money-words';
 import { reasonTitle } from './reasons/reason-title';
 
 interface ConflictWords {

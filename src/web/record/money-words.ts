@@ -51,11 +51,6 @@ export function depositWords({ paid, quotedIn, payment }: Money, chainOf: ChainO
   return `${noun}${chain}${quoted === null ? '' : ` (${quoted} quoted)`}`;
 }
 
-/** With its first letter in upper case. */
-export function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
 /** Joins the sentences that are there. */
 export function sentences(...parts: (string | null | undefined | false)[]): string {
   return parts.filter((part) => part !== '' && part).join(' ');

@@ -4,7 +4,8 @@ import { endOf } from '#service/money/state';
 import { conflictNames, severityOf } from '#service/money/conflicts';
 import { absoluteTime, isoTime } from '../lib/time';
 import { conflictWords } from './conflict-words';
-import { amountOnChain, capital } from './money-words';
+import { capital } from '../lib/capital';
+import { amountOnChain } from './money-words';
 import { elapsed, type VerdictView } from './verdict-headings';
 
 /** The one thing to do now. An imperative speaks to the reader, who is the integrator. */

@@ -3,16 +3,10 @@ import { legMs, isSeen } from '#service/money/legs';
 import type { Money } from '#service/money/money';
 import type { FailedHolder, WhyNotReturned } from '#service/money/state';
 import { amountWords } from '../components/amount-text';
+import { capital } from '../lib/capital';
 import { truncated } from '../lib/truncation';
 import { chainName, type ChainOf } from './chain-of';
-import {
-  addressWords,
-  amountOnChain,
-  capital,
-  depositWords,
-  moneyWords,
-  sentences,
-} from './money-words';
+import { addressWords, amountOnChain, depositWords, moneyWords, sentences } from './money-words';
 
 export interface VerdictView {
   /** For what is late and how long it took; the reading itself has no clock. */

@@ -20,7 +20,7 @@ export function InlineNote({
   return (
     <span
       className={cx(
-        'flex min-w-32 items-center text-xs whitespace-nowrap',
+        'flex min-w-32 items-center text-xs whitespace-nowrap sm:shrink-0',
         isWarning ? 'text-warn' : 'text-ink-2',
       )}
     >

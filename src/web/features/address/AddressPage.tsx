@@ -9,6 +9,7 @@ import { AddressText } from '../../components/AddressText';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
+import { capital } from '../../lib/capital';
 import { checksummed } from '../../lib/checksummed';
 import { middleCut } from '../../lib/truncation';
 import { matchedParts } from '../../record/matched-parts';
@@ -155,8 +156,7 @@ function roleNotes(rows: readonly ReadRow[], address: string) {
 
 /** "User, recipient, refund address". */
 function roleWords(roles: readonly string[]): string {
-  const text = roles.join(', ').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(roles.join(', ').toLowerCase());
 }
 
 /** Two lines, so that nothing below moves. */

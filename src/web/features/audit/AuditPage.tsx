@@ -13,6 +13,7 @@ import { periodText, PeriodSwitch, readPeriod } from '../../components/PeriodSwi
 import { TimeText } from '../../components/TimeText';
 import { saveFile } from '../../lib/save-file';
 import { middleCut } from '../../lib/truncation';
+import { periodSeconds } from '../../record/reconcile/period';
 import { RequestLink } from '../../record/RequestLink';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -50,7 +51,6 @@ function personText({ person, kind }: AuditEntry): string {
 }
 
 const route = getRouteApi('/$network/audit');
-const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
 
 /** Who did what, when: newest first, read again on demand. */
 export function AuditPage() {

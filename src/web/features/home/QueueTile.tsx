@@ -59,14 +59,14 @@ export function QueueTile({
               </p>
             )}
             {'routes' in queue && <LateRoutes routes={(queue as LateQueue).routes} />}
-            <p className="mt-2 text-xs text-ink-3">
+            <p className="mt-2 text-xs text-balance text-ink-3">
               {isOfPeriod ? (
                 `Created in ${periodWords}.`
               ) : queue.inPeriod.count === 0 || queue.count === 0 ? (
                 `None created in ${periodWords}.`
               ) : (
                 <ListLink search={{ ...search, ...period }}>
-                  {oneLine(whole(queue.inPeriod.count))} created in {periodWords}
+                  {whole(queue.inPeriod.count)} created in {periodWords}
                 </ListLink>
               )}
             </p>

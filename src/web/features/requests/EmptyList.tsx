@@ -3,7 +3,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { truncated } from '../../lib/truncation';
-import { spanText } from './filters/chips';
+import { spanText } from '../../lib/span-text';
 import type { LiveList } from './live/useLiveList';
 import { relativeSeconds } from './search/time-range';
 import { listRoute, useListNavigate } from './search/list-route';

@@ -139,7 +139,7 @@ function DroppedNotice({
   );
 }
 
-const summary = 'Some results don’t match your filter';
+const label = 'Some results don’t match your filter';
 
 /** Says when returned rows do not match what was asked; the list shows them all the same. */
 function FilterMismatchNote({ page }: { page: ListPage }) {
@@ -147,7 +147,7 @@ function FilterMismatchNote({ page }: { page: ListPage }) {
   const found = mismatches(page.rows, page.query, (id) => chains.get(id));
   if (found.length === 0) return null;
   return (
-    <InlineNote isWarning label={summary} summary={summary}>
+    <InlineNote isWarning label={label} summary="Some results don’t match">
       {found.map(({ parameter, rows, of }) => (
         <p key={parameter}>
           {rows} of {of} results on this page don’t match <code>{parameter}</code>. The API may not

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()));
 
 const nothing = () => undefined;
-const counts = { answer: null, missing: null, period: 'last 30d' };
+const counts = { answer: null, missing: null, period: 'last 30 days' };
 const live: LiveList = {
   answer: undefined,
   counted: undefined,

@@ -1,5 +1,6 @@
 import { toServerMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
+import { capital } from '../../lib/capital';
 import { useNow } from '../../components/clock';
 import { useKeys } from '../../components/single-keys';
 import { formatDuration } from '#service/duration';
@@ -131,5 +132,5 @@ function PageAge({ live, isFirst }: { live: LiveList; isFirst: boolean }) {
     formatDuration((nowMs - toServerMs(session, live.readAtMs)) / 1000),
   );
   const words = live.isLive ? `updated ${age} ago` : `loaded ${age} ago`;
-  return <>{isFirst ? words.charAt(0).toUpperCase() + words.slice(1) : words}</>;
+  return <>{isFirst ? capital(words) : words}</>;
 }

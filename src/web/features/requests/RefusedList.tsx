@@ -119,7 +119,7 @@ function RefusedNotice({
   query: ListQuery;
   onProceed: () => void;
 }) {
-  const by = error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The service';
+  const by = error instanceof ApiError && !error.isFromService ? 'Waybill’s server' : 'The service';
   const words = refused.map((name) => wordOf(name));
   const values = refused.map((name, at) =>
     name === 'filters' || name === 'continuation'

@@ -1,3 +1,8 @@
+import { deskPeriods } from '#service/desk';
+import { spanLabel } from '../../lib/span-text';
+
+export const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
+
 /** A period in whole seconds, both ends included, as the service filters `createdAt`. */
 export interface Period {
   value: string;
@@ -42,15 +47,11 @@ export function periodOf(filter: TimeParams, choices: readonly Period[]): Period
 /** The periods to choose from: recent days, and the last twelve months, in UTC. */
 export function periods(nowMs: number): Period[] {
   const nowSeconds = Math.floor(nowMs / 1000);
-  const recent = [
-    { value: '24h', label: 'Last 24h', days: 1 },
-    { value: '7d', label: 'Last 7d', days: 7 },
-    { value: '30d', label: 'Last 30d', days: 30 },
-  ].map(({ value, label, days }) => ({
+  const recent = deskPeriods.map((value) => ({
     value,
-    label,
-    seconds: days * 86_400,
-    startSeconds: nowSeconds - days * 86_400,
+    label: spanLabel(value),
+    seconds: periodSeconds[value],
+    startSeconds: nowSeconds - periodSeconds[value],
     endSeconds: nowSeconds,
     month: null,
   }));

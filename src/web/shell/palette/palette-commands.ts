@@ -4,6 +4,7 @@ import { schemaErrorCodes, statedErrorCodes } from '#service/error-codes';
 import type { ChainRecord } from '#service/schema/chain';
 import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
+import { spanText } from '../../lib/span-text';
 import { formatOfZone, zoneName } from '../../lib/time';
 import { middleCut } from '../../lib/truncation';
 
@@ -66,7 +67,7 @@ const filters: Command[] = [
     command(`Show requests: ${status}`, { filter: { status } }),
   ),
   ...spans.map((created) =>
-    command(`Requests created in the last ${created}`, { filter: { created } }),
+    command(`Requests created in the ${spanText(created)}`, { filter: { created } }),
   ),
 ];
 

@@ -8,6 +8,7 @@ import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
 import { useNow } from '../../../components/clock';
+import { capital } from '../../../lib/capital';
 import { saveFile } from '../../../lib/save-file';
 import { Mismatches } from '../../../record/claim/Mismatches';
 import { CopyTextButton } from '../../../record/CopyTextButton';
@@ -139,7 +140,7 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
         {steps && <ClaimSteps states={steps} />}
         {claim.state === 'paid' && claim.amounts && (
           <p>
-            <UnbrokenText text={sentenceOf(amountsText(claim.amounts, isWrong))} />
+            <UnbrokenText text={`${capital(amountsText(claim.amounts, isWrong))}.`} />
           </p>
         )}
         {claim.state === 'paid' && <AfterPayment claim={claim} />}
@@ -272,8 +273,4 @@ function AfterPayment({ claim }: { claim: Claim }) {
       />
     </p>
   );
-}
-
-function sentenceOf(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

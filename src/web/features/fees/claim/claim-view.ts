@@ -3,7 +3,7 @@ import { statusTone } from '#service/status';
 import { middleCut } from '../../../lib/truncation';
 import { mismatchHeadline, mismatchLabel } from '../../../record/claim/payment-mismatches';
 import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
-import { capital } from '../../../record/money-words';
+import { capital } from '../../../lib/capital';
 import type { Tone } from '../../../ui/tone';
 import { isStopped, wasPosted, type Claim } from './claim';
 import { stoppedChecks } from './claim-actions';

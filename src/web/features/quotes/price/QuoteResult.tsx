@@ -7,6 +7,7 @@ import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
 import { shortDecimal } from '../../../lib/amounts';
+import { capital } from '../../../lib/capital';
 import { truncated } from '../../../lib/truncation';
 import { feeTitle } from '../../../record/cards/fee-rows';
 import { rateUnit } from '../../../record/decimal-words';
@@ -178,11 +179,7 @@ function detailItems(details: QuoteDetails) {
 function Words({ code }: { code: string | null }) {
   if (code === null) return <NotReported />;
   const words = code.replaceAll('_', ' ');
-  return (
-    <span title={truncated(code)}>
-      {truncated(words.charAt(0).toUpperCase() + words.slice(1), 120)}
-    </span>
-  );
+  return <span title={truncated(code)}>{truncated(capital(words), 120)}</span>;
 }
 
 /** Both sides, or the destination alone where the origin says the same. */

@@ -13,7 +13,7 @@ import {
   withTime,
 } from '../search/filter-edits';
 import { clientSideStatus } from '../search/service-query';
-import { spanText } from './chips';
+import { spanLabel, spanText } from '../../../lib/span-text';
 import { countedChains, readChoice, reasonOptions } from './quick-options';
 import { whole } from '../../../lib/counted';
 import { ChevronDown } from 'lucide-react';
@@ -173,7 +173,7 @@ function TimeButton({
     onChange(edit);
   };
   const words =
-    range === null ? 'Any time' : 'relative' in range ? spanText(range.relative) : 'Custom range';
+    range === null ? 'Any time' : 'relative' in range ? spanLabel(range.relative) : 'Custom range';
   return (
     <Popover
       title="Time range"

@@ -6,7 +6,7 @@ import { ChoiceButtons } from '../../../ui/ChoiceButtons';
 import type { Filter } from '../search/filter';
 import { freezeTime, timeParams, withTime } from '../search/filter-edits';
 import { timeRangeOf } from '../search/time-range';
-import { spanText } from './chips';
+import { spanText } from '../../../lib/span-text';
 import { readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
 import { TimeRangeFields } from './TimeRangeFields';
 

@@ -1,7 +1,7 @@
 import { MomentInput } from '../../../components/MomentInput';
 import { Select } from '../../../ui/Select';
 import type { TextKey } from '../search/list-search';
-import { spanText } from './chips';
+import { spanLabel } from '../../../lib/span-text';
 import type { FilterDraft } from './filter-draft';
 import { readTimeRange } from '../search/time-range';
 
@@ -73,7 +73,7 @@ export function TimeRangeFields({
         options={[
           { value: '', label: 'Any time' },
           ...(relative === '' || spans.includes(relative) ? spans : [relative, ...spans]).map(
-            (span) => ({ value: span, label: spanText(span) }),
+            (span) => ({ value: span, label: spanLabel(span) }),
           ),
           { value: between, label: 'Custom range' },
         ]}

@@ -22,7 +22,7 @@ test('every part of a filter is one chip in words', () => {
     filter: ['depositAddress:none -failReason:SLIPPAGE,TTL_EXPIRED'],
   };
   expect(words(search)).toEqual([
-    'Created: last 24h',
+    'Created: last 24 hours',
     'Origin or destination chain: Base',
     'Amount paid: ≥ 100 USD',
     'Features: Fast fill or App fees',

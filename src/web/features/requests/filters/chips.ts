@@ -10,6 +10,7 @@ import { type ChainWords, conditionTerm } from '../search/group-text';
 import { isNotSettled } from '../search/simpler-groups';
 import { printTerm } from '../search/terms';
 import { readTimeRange } from '../search/time-range';
+import { spanText } from '../../../lib/span-text';
 
 /** One thing that is filtered by, in words. */
 export interface Chip {
@@ -38,8 +39,6 @@ export interface ChipContext {
   /** Whose requests the URL asks for. */
   scope: Scope;
 }
-
-export const spanText = (relative: string) => `last ${relative}`;
 
 /** The chips of a filter: times, single values in the order of the editor, ranges, and what is left. */
 export function chipsOf(filter: Filter, context: ChipContext): Chip[] {

@@ -60,7 +60,8 @@ export function HandledDialog({
         <p className="text-ink-2">
           {what} Home and its views, for everybody. {comes} back when the status changes, or when
           somebody reopens it.
-          {data?.isKept === false && ' This Waybill keeps marks in memory: a restart loses them.'}
+          {data?.isKept === false &&
+            ' Waybill’s server keeps marks in memory: a restart loses them.'}
         </p>
         <TextArea
           label="Note for your team (optional)"

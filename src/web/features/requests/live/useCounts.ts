@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/errors';
 import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { spanText } from '../filters/chips';
+import { spanText } from '../../../lib/span-text';
 import { toDeskParams } from '../search/desk-query';
 import type { ListSearch } from '../search/list-search';
 import { clientSideStatus, scopeOf } from '../search/service-query';
@@ -43,7 +43,7 @@ export interface Counts<Q extends 'counts' | 'summary' = 'counts'> {
   /** Null while nothing is known, or nothing can be: `missing` says why. */
   answer: DeskAnswer<Q>['answer'];
   missing: string | null;
-  /** Which requests are counted: "last 30d". */
+  /** Which requests are counted: "last 30 days". */
   period: string;
 }
 

@@ -47,7 +47,7 @@ export function StatusEvents({ network, id }: { network: string; id: string }) {
       </ol>
       {!isKept && (
         <p className="mt-2 text-xs text-ink-3">
-          Only recent events are kept in memory, and a restart of the dashboard’s server loses them.
+          Only recent events are kept in memory, and a restart of Waybill’s server loses them.
         </p>
       )}
     </>

@@ -69,7 +69,9 @@ export function ViewsDialog({ network, task: begun, onClose, ...list }: Props) {
         {isOfAll && (
           <p className="text-ink-2">
             Views are shared with your team.
-            {data && !data.isKept && ' This Waybill keeps them in memory: a restart loses them.'}
+            {data &&
+              !data.isKept &&
+              ' Waybill’s server keeps them in memory: a restart loses them.'}
             {!isOperator && ' Log in to save one.'}
           </p>
         )}
@@ -84,7 +86,7 @@ export function ViewsDialog({ network, task: begun, onClose, ...list }: Props) {
         ) : (
           isOperator && (
             <ViewForm
-              key={draftKey(task)}
+              key={draftKey(network, task)}
               {...list}
               network={network}
               task={task}
@@ -115,8 +117,8 @@ export function ViewsDialog({ network, task: begun, onClose, ...list }: Props) {
 
 /** What was typed and not saved: a dialog that is closed loses none. */
 const drafts: SessionPart<Map<string, string>> = () => new Map();
-const draftKey = (task: ViewsTask) =>
-  `${task.kind} ${task.kind === 'save' ? (task.view?.name ?? '') : task.view.id}`;
+const draftKey = (network: string, task: ViewsTask) =>
+  `${network} ${task.kind} ${task.kind === 'save' ? (task.view?.name ?? '') : task.view.id}`;
 
 interface FormProps {
   network: string;
@@ -142,7 +144,7 @@ function ViewForm({
 }: FormProps) {
   const client = useQueryClient();
   const draft = useSession().get(drafts);
-  const key = draftKey(task);
+  const key = draftKey(network, task);
   const { kind } = task;
   /** As the person sees it: who has changed it since is told of, not written over. */
   const [seen, setSeen] = useState(task.kind === 'save' ? null : task.view);
