@@ -1,4 +1,4 @@
-import { quotedFeeUsd, sumUsdOf } from './app-fee-usd';
+import { quotedFeeUsd, sumUnitsOf, sumUsdOf } from './app-fee-usd';
 import { asUnits, compareDecimal } from './decimal';
 import { successorId, type RequestRecord } from './record';
 import type { AppFee } from './schema/fees';
@@ -107,15 +107,7 @@ function isAboveZero({ amount, amountUsd }: AppFee): boolean | null {
 
 /** Null where an amount is missing: half a total is no total. */
 function compare(quoted: AppFee[] | null, actual: AppFee[] | null): AppFeeClass | null {
-  const [quotedTotal, collected] = [total(quoted), total(actual)];
+  const [quotedTotal, collected] = [sumUnitsOf(quoted), sumUnitsOf(actual)];
   if (quotedTotal === null || collected === null) return null;
   return collected >= quotedTotal ? 'collected' : 'short';
-}
-
-// Within one request all app fees are in one currency, so their amounts may be added.
-function total(fees: AppFee[] | null): bigint | null {
-  const amounts = (fees ?? []).map(({ amount }) => asUnits(amount));
-  return amounts.every((amount) => amount !== null)
-    ? amounts.reduce((sum, amount) => sum + amount, 0n)
-    : null;
 }

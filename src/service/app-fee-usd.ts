@@ -1,5 +1,5 @@
 import { knownUsd } from './money/money-amount';
-import { decimalPattern, negate, sumUsd } from './decimal';
+import { asUnits, decimalPattern, negate, sumUsd } from './decimal';
 import type { RequestRecord } from './record';
 import type { AppFee } from './schema/fees';
 
@@ -20,4 +20,10 @@ export function sumUsdOf(fees: AppFee[] | null): string | null {
   return values.every((value) => value !== null && decimalPattern.test(value))
     ? sumUsd(values.filter((value) => value !== null))
     : null;
+}
+
+/** Within one request all app fees are in one currency, so their amounts may be added. Null where one is missing. */
+export function sumUnitsOf(fees: AppFee[] | null): bigint | null {
+  const amounts = fees?.map(({ amount }) => asUnits(amount)) ?? [null];
+  return amounts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0n);
 }

@@ -115,10 +115,14 @@ export function isNotReturnable(reason: string | null): boolean {
   return reason === 'AMOUNT_TOO_LOW_TO_REFUND' || reason === 'NEGATIVE_NEW_AMOUNT_AFTER_FEES';
 }
 
-/** The interface says these of the fill's transaction and the solver, never of a deposit (service-api.md S10). */
+/** Of the fill's transaction and the solver, never of a deposit: by the interface (service-api.md S10), or by their names. */
 export const reasonsOfFills: ReadonlySet<string | null> = new Set([
   'TRANSACTION_SUBMISSION_FAILED',
   'TRANSACTION_NOT_INCLUDED',
   'TRANSACTION_TOO_LARGE',
   'SOLVER_BALANCE_TOO_LOW',
+  'SOLVER_CAPACITY_EXCEEDED',
+  'EXECUTION_REVERTED',
+  'QUOTED_GAS_LIMIT_EXCEEDED',
+  'DESTINATION_TOKEN_TRANSFER_REJECTED',
 ]);

@@ -28,7 +28,7 @@ export interface FlatRow {
 export type MirrorChains = ReadonlyMap<number, ChainRecord> & ChainList;
 
 /** Raised whenever `flatRow` makes something else of the same record: rows of another shape are read again. */
-export const flatShape = 4;
+export const flatShape = 5;
 
 /** What is held of one record: pure, total, and without a clock. `money` is `moneyOf` the same record and chains. */
 export function flatRow(record: RequestRecord, money: Money, chains: MirrorChains): FlatRow {

@@ -285,6 +285,24 @@ export const examples = {
   reasonNotFailed: example('delivered, with SLIPPAGE as its failure reason', 'success', () => ({
     'data.failReason': 'SLIPPAGE',
   })),
+  paidNothing: example('in progress, with a payment of zero', 'pending', () => ({
+    'data.route.actual.origin.inputCurrency': amountBody(base, 0n),
+  })),
+  feeAbovePayment: example('app fees of twice the payment', 'success', ({ data }) => {
+    const twice = amountBody(base, 2n * paid);
+    const fees = (list: readonly object[] = []) =>
+      list.slice(0, 1).map((fee) => ({ ...fee, amount: twice.amount, amountUsd: twice.amountUsd }));
+    return {
+      'data.appFees.quoted': fees(data.appFees?.quoted),
+      'data.appFees.actual': fees(data.appFees?.actual),
+    };
+  }),
+  listedTwice: example('a fill with the hash of the deposit', 'success', ({ data }) => ({
+    'data.outTxs.0.txHash': data.inTxs[0]?.txHash,
+  })),
+  timesInFuture: example('filled a year after the start', 'success', ({ data }) => ({
+    'data.outTxs.0.timestamp': Number(data.inTxs[0]?.timestamp) + 366 * 86_400,
+  })),
 } satisfies Record<string, Example>;
 
 export type ExampleName = keyof typeof examples;

@@ -1,6 +1,8 @@
+import { sameHash } from '../address';
+import { quotedFeeUsd, sumUnitsOf, sumUsdOf } from '../app-fee-usd';
 import { asUnits, compareDecimal, scaledDecimal } from '../decimal';
 import type { Amount } from '../schema/currency';
-import type { MoneyFacts } from './facts';
+import { isStanding, type MoneyFacts } from './facts';
 import { isProvenFill, isSeen, legMs, type Leg } from './legs';
 import {
   comparableUnits,
@@ -23,7 +25,7 @@ export type Conflict = keyof typeof conflictTable;
 
 interface Rule {
   severity: Severity;
-  isFound: (facts: MoneyFacts, state: EndState) => boolean;
+  isFound: (facts: MoneyFacts, state: EndState, nowMs: number) => boolean;
 }
 
 /**
@@ -31,17 +33,17 @@ interface Rule {
  * of four, a minute) are assumed: below them lie fees, price moves and clocks.
  */
 const conflictTable = {
-  /** Replaced by another request, and itself filled or refunded. */
+  /** Replaced by another request, and itself swept, filled or refunded. */
   endedButReplaced: rule('heading', isEndedButReplaced),
   /** Another status is reported from beside the record, and is no older. */
   eventNewerThanRecord: rule('heading', ({ sighting, record }) => {
     const isOlder = (sighting?.atMs ?? Infinity) < (record.updatedAtMs ?? 0);
     return sighting !== null && sighting.status !== record.status && !isOlder;
   }),
-  /** Delivered, and so much refunded that the rest is under nine tenths of what the delivery was quoted for. */
+  /** Delivered, and so much refunded or to be refunded that the rest is under nine tenths of what the delivery was quoted for. */
   returnedAllAndDelivered: rule('heading', (facts) => {
-    const { tone, chains, paid, returned, received, quotedOut, record, overpayment } = facts;
-    const units = comparableUnits(chains, paid.amount, returned.amount);
+    const { tone, chains, paid, received, quotedOut, record, overpayment } = facts;
+    const units = comparableUnits(chains, paid.amount, refundOf(facts));
     if (tone !== 'success' || units === null || units[0] <= 0n || units[1] <= 0n) return false;
     // A refund above the excess is a contradiction of its own.
     if (overpayment?.excess) return units[1] >= units[0];
@@ -54,8 +56,13 @@ const conflictTable = {
   returnedNothing: rule('heading', ({ returned }) => asUnits(returned.amount?.amount) === 0n),
   /** More than was paid; beside a delivery more than the excess. */
   returnedMoreThanPaid: rule('heading', (facts) => {
-    const units = comparableUnits(facts.chains, facts.returned.amount, wholeOf(facts));
+    const units = comparableUnits(facts.chains, refundOf(facts), wholeOf(facts));
     return units !== null && units[0] > units[1];
+  }),
+  /** A payment of zero for a quote above zero. */
+  paidNothing: rule('heading', ({ tone, paid, record }) => {
+    const quoted = record.route.quoted?.origin?.inputCurrency?.amount ?? null;
+    return tone !== 'unknown' && asUnits(paid.amount?.amount) === 0n && asUnits(quoted) !== 0n;
   }),
   /** Any amount below zero. */
   negativeAmount: rule('heading', ({ paid, received, returned, planned }) =>
@@ -80,6 +87,8 @@ const conflictTable = {
   ),
   /** The deposit is reported as reorged out, beside an end or a deposit that says otherwise. */
   reorgedDeposit: rule('heading', isReorgedDeposit),
+  /** One transaction is listed for two that it can't be both. */
+  listedTwice: rule('heading', ({ legs }) => twiceListed(legs) !== null),
   /** Delivered or refunded, although every listed deposit or sweep failed. */
   depositFailedButEnded: rule(
     'heading',
@@ -143,15 +152,15 @@ const conflictTable = {
     const isRenamed = from?.chainId === to?.chainId || from?.symbol !== to?.symbol;
     return isRenamed && isOtherToken(chains, paid.amount, returned.amount);
   }),
-  /** Delivered for another token than quoted, or for less than quoted at a strict deposit address. */
-  paidOtherThanQuoted: rule('note', ({ tone, chains, paid, record }) => {
+  /** Delivered for another token than quoted; at a strict deposit address for less than quoted, or for all of more. */
+  paidOtherThanQuoted: rule('note', ({ tone, chains, paid, record, overpayment }) => {
     const quoted = record.route.quoted?.origin?.inputCurrency;
     if (tone !== 'success' || !paid.amount || !quoted) return false;
     const units = comparableUnits(chains, paid.amount, quoted);
     const isStrict = record.depositAddress?.depositAddressType === 'strict';
     return (
       isOtherToken(chains, paid.amount, quoted) ||
-      (isStrict && units !== null && units[0] < units[1])
+      (isStrict && units !== null && units[0] !== units[1] && overpayment === null)
     );
   }),
   /** A failure reason under a status that is none of a failure; beside a delivery a failed refund is one of an excess. */
@@ -198,10 +207,7 @@ const conflictTable = {
     return isOpen && record.status !== 'submitted' && isFillSent;
   }),
   /** The reason says what the record contradicts. */
-  reasonRefuted: rule(
-    'note',
-    (facts) => (facts.tone === 'failure' || facts.tone === 'refund') && isReasonRefuted(facts),
-  ),
+  reasonRefuted: rule('note', isReasonRefuted),
   /** Over a tenth more than quoted. */
   receivedAboveQuote: rule('note', (facts) => {
     const { chains, received, quotedOut } = facts;
@@ -212,6 +218,12 @@ const conflictTable = {
   }),
   /** Over a tenth more app fees than quoted. */
   feeAboveQuote: rule('note', isFeeAboveQuote),
+  /** Quoted or collected app fees above the payment. */
+  feeAbovePayment: rule('note', isFeeAbovePayment),
+  /** A time over ten minutes after the moment at which the record is read. */
+  timesInFuture: rule('note', ({ legs, record: { createdAtMs, updatedAtMs } }, _, nowMs) =>
+    [...legs.map(legMs), createdAtMs, updatedAtMs].some((ms) => (ms ?? 0) - 600_000 > nowMs),
+  ),
   /** A fill or refund over a minute before the deposit. */
   timesOutOfOrder: rule('note', areTimesOutOfOrder),
   /** A USD value that no transfer has. */
@@ -239,9 +251,27 @@ export function severityOf(conflict: Conflict): Severity {
   return conflictTable[conflict].severity;
 }
 
-/** Every contradiction of a record, the first one first. */
-export function conflictsOf(facts: MoneyFacts, state: EndState): Conflict[] {
-  return conflictNames.filter((name) => conflictTable[name].isFound(facts, state));
+/** Every contradiction of a record, the first one first; without a moment no time is too late. */
+export function conflictsOf(facts: MoneyFacts, state: EndState, nowMs = Infinity): Conflict[] {
+  return conflictNames.filter((name) => conflictTable[name].isFound(facts, state, nowMs));
+}
+
+/**
+ * Two entries of one transaction: it takes in and pays out on two chains, or takes in what it refunds. One transaction of
+ * one chain may take in and deliver.
+ */
+export function twiceListed(legs: readonly Leg[]): [Leg, Leg] | null {
+  const isOfRefund = ({ role }: Leg) => role === 'refund' || role === 'settlement';
+  const isBoth = (leg: Leg, out: Leg) =>
+    out.list === 'out' &&
+    sameHash(leg.hash, out.hash) &&
+    ((leg.chainId !== null && out.chainId !== null && leg.chainId !== out.chainId) ||
+      (leg.list === 'in' && isOfRefund(out)));
+  for (const leg of legs) {
+    const out = leg.role === 'failedCall' ? undefined : legs.find((other) => isBoth(leg, other));
+    if (out) return [leg, out];
+  }
+  return null;
 }
 
 function isEnded({ tone }: MoneyFacts): boolean {
@@ -249,8 +279,9 @@ function isEnded({ tone }: MoneyFacts): boolean {
 }
 
 function isEndedButReplaced(facts: MoneyFacts): boolean {
-  const { successor, refunds, fills } = facts;
-  const isMoved = refunds.length > 0 || fills.some(isProvenFill);
+  const { successor, refunds, fills, seenIns, record } = facts;
+  const isSwept = record.depositAddress !== null && seenIns.length > 0;
+  const isMoved = isSwept || refunds.length > 0 || fills.some(isProvenFill);
   return successor !== null && (isEnded(facts) || isMoved);
 }
 
@@ -261,7 +292,7 @@ function areAllInsFailed({ ins, fills }: MoneyFacts): boolean {
 
 function isReorgedDeposit(facts: MoneyFacts): boolean {
   const { tone, record, deposit, ins } = facts;
-  if (tone === 'failure') return record.failReason === 'DEPOSIT_REORGED' && deposit === 'received';
+  if (tone === 'failure') return record.failReason === 'DEPOSIT_REORGED' && isStanding(deposit);
   return isEnded(facts) && areAllInsFailed(facts) && ins.some(({ tx }) => tx?.reorg != null);
 }
 
@@ -300,6 +331,11 @@ function isPaidToOthers(
   return !credits.some((to) => known.some((address) => isAccount(vmType, to, address)));
 }
 
+/** What was refunded, or is to be. */
+function refundOf({ returned, planned }: MoneyFacts): Amount | null {
+  return returned.amount ?? planned?.amount ?? null;
+}
+
 /** What a refund is a refund of: the payment, beside a delivery what was paid too much. */
 function wholeOf({ tone, payment, paid, overpayment }: MoneyFacts): Amount | null {
   if (tone === 'success') return overpayment?.excess ?? null;
@@ -316,14 +352,25 @@ function isPaidAsQuoted({ chains, paid, record }: MoneyFacts): boolean {
   );
 }
 
+function isFeeAbovePayment({ record, chains, paid, quotedIn }: MoneyFacts): boolean {
+  const { quoted, actual, currency } = record.appFees;
+  const payment = paid.amount ?? quotedIn?.amount;
+  const sums = [
+    [sumUnitsOf(actual), sumUsdOf(actual)],
+    [sumUnitsOf(quoted), quotedFeeUsd(record)],
+  ] as const;
+  return sums.some(([units, usd]) => {
+    if (!payment) return false;
+    const fee = { ...payment, currency, amount: units === null ? null : String(units) };
+    const both = comparableUnits(chains, fee, payment);
+    if (both) return both[0] > both[1];
+    return usd !== null && compareDecimal(usd, knownUsd(payment) ?? usd) === 1;
+  });
+}
+
 function isFeeAboveQuote(facts: MoneyFacts): boolean {
   const { appFees } = facts.record;
-  const sum = (fees: typeof appFees.quoted) =>
-    fees?.reduce<bigint | null>((total, { amount }) => {
-      const units = asUnits(amount);
-      return total === null || units === null ? null : total + units;
-    }, 0n) ?? null;
-  const [quoted, collected] = [sum(appFees.quoted), sum(appFees.actual)];
+  const [quoted, collected] = [sumUnitsOf(appFees.quoted), sumUnitsOf(appFees.actual)];
   if (quoted === null || collected === null || !isPaidAsQuoted(facts)) return false;
   return collected * 10n > quoted * 11n;
 }

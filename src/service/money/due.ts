@@ -1,5 +1,5 @@
-import type { Conflict } from './conflicts';
-import type { MoneyFacts } from './facts';
+import { severityOf, type Conflict } from './conflicts';
+import { lateFromMsOf, type MoneyFacts } from './facts';
 import type { EndState, Replaced } from './state';
 
 /** What is to come next, and when it is late: unix milliseconds; null where no time can be said. */
@@ -45,18 +45,24 @@ export function isDue({ due }: { due: Due | null }, nowMs: number): boolean {
   return due?.atMs != null && nowMs >= due.atMs;
 }
 
+// A transaction that is still to be listed is waited for.
+const unlisted: readonly Conflict[] = ['noFillListed', 'noRefundListed'];
+
 /** What the record waits for; null where it waits for nothing, or for somebody to act. */
 export function dueOf(
   facts: MoneyFacts,
   state: EndState | Replaced,
   conflicts: readonly Conflict[],
 ): Due | null {
-  const { record, depositedAtMs } = facts;
+  const { record } = facts;
+  // What contradicts is cleared up first.
+  if (conflicts.some((name) => severityOf(name) === 'heading' && !unlisted.includes(name)))
+    return null;
   const after = (ms: number | null, span: number) => (ms === null ? null : ms + span);
   // The last update is taken for the time of the status (*assumed*): a later one only makes it later.
   const sinceUpdate = after(record.updatedAtMs, settlingMs);
   // No route is assumed to take longer than a day; a canonical bridge may take seven (service-api.md R32).
-  const whole = after(depositedAtMs, record.usesExternalLiquidity === true ? 7 * day : day);
+  const whole = after(lateFromMsOf(record), record.usesExternalLiquidity === true ? 7 * day : day);
   switch (state.state) {
     case 'depositSeen':
       if (state.place === 'mempool' || state.place === 'maybeMempool')

@@ -20,11 +20,10 @@ export function evidenceOf(facts: Money): Evidence {
   const state = endOf(facts);
   const { record } = facts;
   const { status, failReason, refundFailReason, supersededByRequestId } = record;
-  const isEnd = facts.tone === 'failure' || facts.tone === 'refund';
   const used: [string, unknown][] = [
     ['status', status],
     ['supersededByRequestId', supersededByRequestId],
-    ['data.failReason', isEnd && isReasonUsed(facts, state, conflicts) ? failReason : null],
+    ['data.failReason', isReasonUsed(facts, state, conflicts) ? failReason : null],
     ['data.refundFailReason', refundFailReason],
     ...legsUsed(facts, state).map((leg): [string, unknown] => [leg.field, true]),
     ...facts.ins.map((leg): [string, unknown] => [`${leg.field}.metadata.reorg`, leg.tx?.reorg]),
@@ -43,6 +42,7 @@ export function evidenceOf(facts: Money): Evidence {
 
 function isReasonUsed(facts: MoneyFacts, state: EndState, conflicts: readonly Conflict[]): boolean {
   if (facts.payment !== 'own' || conflicts.includes('reasonRefuted')) return true;
+  if (facts.tone !== 'failure' && facts.tone !== 'refund') return false;
   if (facts.record.failReason === 'DEPOSIT_REORGED') return true;
   if (state.state === 'notReturned') return facts.record.refundFailReason === null;
   return state.state === 'failedAwaitingReturn' && state.isBlocked;

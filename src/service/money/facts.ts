@@ -5,6 +5,7 @@ import type { Amount } from '../schema/currency';
 import { isDelivered, statusTone, type StatusTone } from '../status';
 import { isOneTransaction, isProvenFill, isSeen, legMs, legsOf, type Leg } from './legs';
 import {
+  comparableUnits,
   isAccount,
   isSameAmount,
   moneyAmount,
@@ -34,7 +35,7 @@ export type DepositState =
  */
 export type Payment = 'own' | 'second' | 'orphaned';
 
-/** A deposit above the quote of a strict deposit address. */
+/** A deposit above the quote of a strict deposit address, whose excess wasn't delivered as well. */
 export interface Overpayment {
   /** What was paid less what was quoted; null where they are no amounts of one token. */
   excess: Amount | null;
@@ -122,7 +123,7 @@ export function factsOf(
     settlements: seen('settlement'),
     deposit: depositStateOf(record, ins),
     isOneTransaction: isOneTransaction(record) && seenIns.length > 0,
-    overpayment: overpaymentOf(record),
+    overpayment: overpaymentOf(record, chains),
     depositedAtMs: firstDepositMs(legs),
     ...amountsOf(record, chains, payment, isFillListed),
     ...refundOf(record, chains, refunds[0]),
@@ -139,7 +140,11 @@ function refundOf(record: RequestRecord, chains: Chains, leg: Leg | undefined) {
   const none = { ...unknown(chainId, isPaid ? 'notReported' : 'noRefund'), to };
   return {
     returned: isPaid && amount ? moneyAmount(amount, chainId, to) : none,
-    planned: !isPaid && amount ? moneyAmount(amount, chainId, to, 'planned') : null,
+    // A plan of nothing is none.
+    planned:
+      !isPaid && amount && asUnits(amount.amount) !== 0n
+        ? moneyAmount(amount, chainId, to, 'planned')
+        : null,
   };
 }
 
@@ -158,12 +163,22 @@ function depositStateOf({ depositAddress }: RequestRecord, ins: Leg[]): DepositS
   return isFailed ? 'sweepFailed' : 'atAddress';
 }
 
-function overpaymentOf(record: RequestRecord): Overpayment | null {
+/** Not known to have failed, as far as the record lists it. */
+export function isStanding(deposit: DepositState): boolean {
+  return deposit === 'received' || deposit === 'atAddress';
+}
+
+function overpaymentOf(record: RequestRecord, chains: Chains): Overpayment | null {
   if (record.depositAddress?.depositAddressType !== 'strict') return null;
   const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
   const paid = paidOf(record);
   const [from, to] = [asUnits(quoted?.amount), asUnits(paid?.amount)];
   if (!paid || !quoted || from === null || to === null || to <= from) return null;
+  const [got, promised] = isDelivered(record.status)
+    ? (comparableUnits(chains, outputOf(record, 'actual'), outputOf(record, 'quoted')) ?? [0n, 1n])
+    : [0n, 1n];
+  // The output grew by nine tenths of what the payment did: the excess was delivered as well.
+  if (promised > 0n && (got - promised) * from * 10n >= (to - from) * promised * 9n) return null;
   const amount = String(to - from);
   const isOneToken =
     isSameAmount({ ...paid, amount }, { ...quoted, amount }) &&
@@ -249,8 +264,7 @@ function outputOf(record: RequestRecord, phase: 'quoted' | 'actual'): Amount | n
  * on record, or no time of one.
  */
 export function lateFromMsOf(record: RequestRecord): number | null {
-  const isWaiting = record.status === 'waiting' && !record.depositAddress?.depositTxHash;
-  if (isWaiting || !wasDeposited(record)) return null;
+  if (!wasDeposited(record)) return null;
   return firstDepositMs(legsOf(record)) ?? record.updatedAtMs;
 }
 

@@ -50,7 +50,8 @@ export function moneyAmount(
   to: string | null = null,
   basis: 'planned' | 'quoted' | 'computed' | null = null,
 ): MoneyAmount {
-  return { amount, chainId, to, marks: [...marksOf(amount), ...(basis === null ? [] : [basis])] };
+  const marks = [...marksOf(amount), ...(basis === null ? [] : [basis])];
+  return { amount, chainId: chainId ?? amount.currency?.chainId ?? null, to, marks };
 }
 
 /** The marks that follow from the amount alone. */

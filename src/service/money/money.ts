@@ -33,6 +33,14 @@ export function moneyOf(
   return { ...facts, ...state, conflicts, due: dueOf(facts, state, conflicts) };
 }
 
+/** The same at a moment: a time that lies after it contradicts, and nothing is counted from it. */
+export function moneyAt(money: Money, nowMs: number): Money {
+  const conflicts = conflictsOf(money, endOf(money), nowMs);
+  return conflicts.length === money.conflicts.length
+    ? money
+    : { ...money, conflicts, due: money.due && { ...money.due, atMs: null } };
+}
+
 /** The contradiction that is said in place of the calm sentence; null without one. */
 export function headingConflict({ conflicts }: Pick<Money, 'conflicts'>): Conflict | null {
   return conflicts.find((name) => severityOf(name) === 'heading') ?? null;

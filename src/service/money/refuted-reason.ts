@@ -1,5 +1,7 @@
-import { knownFailReason, type FailReason } from '../fail-reason';
-import type { MoneyFacts } from './facts';
+import { knownFailReason, reasonsOfFills, type FailReason } from '../fail-reason';
+import { isStanding, type MoneyFacts } from './facts';
+import { isProvenFill } from './legs';
+import { isSameChain } from '../record';
 import { comparableUnits, isAccount, vmTypeOf } from './money-amount';
 
 /**
@@ -9,7 +11,19 @@ import { comparableUnits, isAccount, vmTypeOf } from './money-amount';
 export function isReasonRefuted(facts: MoneyFacts): boolean {
   const { failReason } = facts.record;
   const known = failReason === null ? null : knownFailReason(failReason);
+  if (reasonsOfFills.has(known) && isFilled(facts)) return true;
   return known !== null && (predicates[known]?.(facts) ?? false);
+}
+
+/**
+ * True where the reason may be why the deposit failed: one of a fill isn't, nor is one of the customer's payment why the
+ * service's own sweep failed, or the network's dropping of a block.
+ */
+export function isReasonOfDeposit({ record, ins }: MoneyFacts): boolean {
+  const { failReason, depositAddress } = record;
+  if (failReason === 'DEPOSIT_REORGED') return true;
+  const isOfFill = reasonsOfFills.has(failReason) && !isSameChain(record);
+  return depositAddress === null && !isOfFill && !ins.some(({ tx }) => tx?.reorg != null);
 }
 
 const predicates: Partial<Record<FailReason, (facts: MoneyFacts) => boolean>> = {
@@ -20,19 +34,29 @@ const predicates: Partial<Record<FailReason, (facts: MoneyFacts) => boolean>> = 
   ORIGIN_CURRENCY_MISMATCH: isPaidInQuotedToken,
   DEPOSIT_CHAIN_MISMATCH: isPaidOnQuotedChain,
   // "Reorged out".
-  DEPOSIT_REORGED: ({ deposit }) => deposit === 'received',
+  DEPOSIT_REORGED: ({ deposit }) => isStanding(deposit),
   // "The wallet's balance was lower than the transfer".
   TRANSFER_AMOUNT_EXCEEDS_BALANCE: isDeposited,
   TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE: isDeposited,
   GASLESS_PERMIT_BALANCE_TOO_LOW: isDeposited,
   // "From a different account".
   INVALID_SENDER: isSentByUser,
-  // "Could not be broadcast", "in no block": a fill with a hash was, one that succeeded is (service-api.md S10).
+  // "Could not be broadcast": a fill in a block was (service-api.md S10).
   TRANSACTION_SUBMISSION_FAILED: ({ legs }) =>
     legs.some(({ role, hash, block }) => role === 'fill' && hash !== null && block !== null),
-  TRANSACTION_NOT_INCLUDED: ({ fills }) =>
-    fills.some(({ status, block }) => status === 'success' && block !== null),
+  // No fill came of it.
+  TRANSACTION_REVERTED: isFilled,
+  MISSING_REVERT_DATA: isFilled,
+  NO_QUOTES: isFilled,
+  ORDER_EXPIRED: isFilled,
+  TTL_EXPIRED: isFilled,
+  PROTOCOL_DEADLINE_EXPIRED: isFilled,
+  ORDER_IS_CANCELLED: isFilled,
 };
+
+function isFilled({ fills }: MoneyFacts): boolean {
+  return fills.some(isProvenFill);
+}
 
 function isPaidInFull({ chains, paid, record }: MoneyFacts): boolean {
   const quoted = record.route.quoted?.origin?.inputCurrency;

@@ -1,7 +1,7 @@
 import { isNotReturnable } from '../fail-reason';
 import { isUtxoChain } from '../schema/chain';
 import type { DepositState, MoneyFacts } from './facts';
-import { unknown } from './facts';
+import { isStanding, unknown } from './facts';
 import type { Leg } from './legs';
 import { moneyAmount, vmTypeOf, type MoneyAmount, type UnknownAmount } from './money-amount';
 
@@ -148,9 +148,8 @@ function failedState(facts: MoneyFacts): EndState {
   // An out transaction that isn't known to be a refund may be the fill: then nobody is known to have the money.
   if ([...fills, ...unknownOuts].some(({ hash }) => hash !== null)) return nobodyKnows;
   const { failReason, refundFailReason } = record;
-  const isReorged = failReason === 'DEPOSIT_REORGED' && deposit === 'received';
-  const isDeposited =
-    deposit === 'received' || deposit === 'atAddress' || deposit === 'sweepFailed';
+  const isReorged = failReason === 'DEPOSIT_REORGED' && isStanding(deposit);
+  const isDeposited = isStanding(deposit) || deposit === 'sweepFailed';
   if (refundFailReason !== null)
     return { state: 'notReturned', holder: failedHolder(facts), why: whyOf(refundFailReason) };
   if (isNotReturnable(failReason) && isDeposited)

@@ -116,13 +116,21 @@ function readAt<T>(key: PropertyKey, part: Reader<T>, raw: unknown, context: Con
 export const orNull = <T>(schema: Reader<T>) =>
   reader((value, context) => (value == null ? null : schema.read(value, context)));
 
-export const textOrNull = orNull(text);
+/** Text without a visible character says as little as none. */
+const unlessBlank = (schema: Reader<string>) =>
+  reader((value, context) =>
+    value == null || (typeof value === 'string' && value.trim() === '')
+      ? null
+      : schema.read(value, context),
+  );
+
+export const textOrNull = unlessBlank(text);
 export const numericOrNull = orNull(numeric);
-export const decimalOrNull = orNull(decimal);
+export const decimalOrNull = unlessBlank(decimal);
 /** A hash; `0x` alone is none. */
 export const hashOrNull = reader((value, context) => {
   const read = textOrNull.read(value, context);
-  return read !== null && /^(0x)?$/i.test(read) ? null : read;
+  return read !== null && /^0x$/i.test(read) ? null : read;
 });
 
 // No time of a request is 100,000,000,000 seconds (the year 5138), or as few milliseconds (1973).

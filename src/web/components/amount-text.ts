@@ -14,13 +14,16 @@ export function amountNumber({ amount, amountFormatted, currency }: Amount): str
 }
 
 /**
- * An amount in a sentence, every digit of it, with its marks: "0.0309 BTC", "5 USDC (unverified token)". Null without a
- * number: words never fill in for one.
+ * An amount in a sentence, every digit of it, with its marks: "0.0309 BTC", "5 USDC (unverified token)", "5 smallest units
+ * of USDC" where its decimals aren't known. Null without a number: words never fill in for one.
  */
 export function amountWords(amount: Amount | null | undefined): string | null {
-  const number = amount ? numberWords(amount) : null;
-  if (!amount || number === null) return null;
+  if (!amount) return null;
+  const tokens = numberWords(amount);
   const symbol = amount.currency?.symbol;
+  const units = symbol && amount.amount ? formatUnits(amount.amount, 0) : null;
+  const number = tokens ?? (units && `${units} smallest units of`);
+  if (number === null) return null;
   const marks = markWords(amount);
   const words = symbol ? `${number} ${symbolWords(symbol)}` : number;
   return marks.length === 0 ? words : `${words} (${marks.join(', ')})`;

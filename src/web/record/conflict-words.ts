@@ -1,10 +1,12 @@
 import { sameHash } from '#service/address';
-import type { Conflict } from '#service/money/conflicts';
+import { twiceListed, type Conflict } from '#service/money/conflicts';
 import { capital } from '../lib/capital';
 import { truncated } from '../lib/truncation';
+import { isProvenFill } from '#service/money/legs';
 import type { Money } from '#service/money/money';
 import { amountWords } from '../components/amount-text';
 import { chainName, type ChainOf } from './chain-of';
+import { legNames } from './child-role';
 import { addressWords, amountOnChain, depositWords, moneyWords, sentences } from './money-words';
 import { reasonTitle } from './reasons/reason-title';
 
@@ -22,8 +24,10 @@ const contact = 'Contact the service with the request ID before you tell the cus
 
 const received = ({ received: known }: Money, chainOf: ChainOf) =>
   moneyWords('delivered', known, chainOf);
-const refunded = ({ returned }: Money, chainOf: ChainOf) =>
-  moneyWords('refunded', returned, chainOf);
+const refunded = ({ returned, planned }: Money, chainOf: ChainOf) =>
+  planned === null
+    ? moneyWords('refunded', returned, chainOf)
+    : moneyWords('a refund is planned', planned, chainOf);
 const refundAmount = ({ returned, planned }: Money, chainOf: ChainOf) =>
   amountOnChain(returned, chainOf) ?? amountOnChain(planned, chainOf) ?? 'a refund';
 const statusWords = ({ record: { status } }: Money) =>
@@ -31,6 +35,17 @@ const statusWords = ({ record: { status } }: Money) =>
 
 const excessWords = ({ overpayment, paid }: Money, chainOf: ChainOf) =>
   overpayment?.excess ? `: ${amountOnChain({ ...paid, amount: overpayment.excess }, chainOf)}` : '';
+
+/** How a request ended that another one replaced, or that it was swept. */
+function endWords(money: Money, chainOf: ChainOf): string {
+  const { tone, returned, refunds, fills } = money;
+  if (returned.amount !== null || refunds.length > 0 || tone === 'refund')
+    return refunded(money, chainOf);
+  if (tone === 'success') return received(money, chainOf);
+  return fills.some(isProvenFill)
+    ? 'a fill is listed'
+    : `${depositWords(money, chainOf)} was swept`;
+}
 
 /** Of a status that no transaction bears out; one that failed is listed all the same. */
 function lackingWords({ failedOuts }: Money, what: 'fill' | 'refund'): string {
@@ -52,11 +67,10 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   endedButReplaced: {
     said: (money, chainOf) => {
       const by = money.state === 'replaced' ? addressWords(money.by) : 'another request';
-      const isBack = money.returned.amount !== null || money.record.status !== 'success';
-      return `Conflicting data: ${isBack ? refunded(money, chainOf) : received(money, chainOf)}, and also replaced by ${by}.`;
+      return `Conflicting data: ${endWords(money, chainOf)}, and also replaced by ${by}.`;
     },
     next: 'Open both requests and compare their transactions before you reply.',
-    reply: 'it is listed both as ended and as continued under another reference',
+    reply: 'it is listed both here and as continued under another reference',
   },
   eventNewerThanRecord: {
     said: (money) =>
@@ -85,6 +99,17 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
         : `${capital(refunded(money, chainOf))}. That is more than was paid: ${depositWords(money, chainOf)}.`,
     next: compare,
     reply: 'the listed refund is more than was to go back',
+  },
+  paidNothing: {
+    said: (money, chainOf) => {
+      const quoted = amountWords(money.record.route.quoted?.origin?.inputCurrency);
+      return sentences(
+        money.tone === 'success' && `${capital(received(money, chainOf))}.`,
+        `The reported payment is ${depositWords(money, chainOf)}${quoted === null ? '' : `, although ${quoted} was quoted`}.`,
+      );
+    },
+    next: 'Check the deposit transaction in the explorer before you reply.',
+    reply: 'the listed payment is 0',
   },
   negativeAmount: {
     said: ({ paid, received: out, returned, planned }, chainOf) => {
@@ -127,6 +152,14 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
         : `${capital(money.record.status === 'success' ? received(money, chainOf) : refunded(money, chainOf))}. But the deposit was reorged out.`,
     next: beforePaying,
     reply: 'the network dropped the block with the payment, but the transfer is listed differently',
+  },
+  listedTwice: {
+    said: ({ legs }) => {
+      const roles = twiceListed(legs)?.map(({ role }) => legNames[role].toLowerCase());
+      return `Conflicting data: one transaction is listed as ${roles?.join(' and as ') ?? 'two'}.`;
+    },
+    next: compare,
+    reply: 'one transaction is listed twice, for different steps',
   },
   depositFailedButEnded: {
     said: (money, chainOf) =>
@@ -184,8 +217,8 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   returnedLessThanPaid: {
     said: (money, chainOf) =>
       money.record.status === 'success'
-        ? `That is less than the excess${excessWords(money, chainOf)}.`
-        : `That is less than was paid: ${depositWords(money, chainOf)}. Fees may be deducted.`,
+        ? `The refund is less than the excess${excessWords(money, chainOf)}.`
+        : `The refund is less than was paid: ${depositWords(money, chainOf)}. Fees may be deducted.`,
     next: 'Compare the refund with the payment and its fees before you reply.',
     reply: 'the listed refund may be too small',
   },
@@ -259,13 +292,24 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   receivedAboveQuote: {
     said: ({ quotedOut }, chainOf) =>
-      `That is over a tenth more than quoted: ${amountOnChain(quotedOut, chainOf) ?? 'another amount'}.`,
+      `Over a tenth more was delivered than quoted: ${amountOnChain(quotedOut, chainOf) ?? 'another amount'}.`,
     next: 'Compare the fill with the quote before you reply.',
     reply: null,
   },
   feeAboveQuote: {
     said: () => 'More app fees were collected than quoted.',
     next: 'Compare quoted and collected app fees below.',
+    reply: null,
+  },
+  feeAbovePayment: {
+    said: (money, chainOf) =>
+      `The reported app fees are larger than the payment: ${depositWords(money, chainOf)}.`,
+    next: 'Compare quoted and collected app fees below.',
+    reply: null,
+  },
+  timesInFuture: {
+    said: () => 'A reported time is in the future.',
+    next: 'Compare the times of the transactions in the explorer.',
     reply: null,
   },
   timesOutOfOrder: {

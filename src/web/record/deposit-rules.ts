@@ -46,7 +46,8 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
 function refundedWords(record: RequestRecord): string {
   // A failed or refunded request returns the whole deposit, if any: that is no excess.
   if (isFailedOrRefunded(record.status)) return '';
-  const { returned, planned } = moneyOf(record, 'unavailable');
+  const { returned, planned, overpayment } = moneyOf(record, 'unavailable');
+  if (overpayment === null) return '; by the received amount, the excess was delivered too';
   if (returned.amount !== null || returned.why !== 'noRefund') {
     const amount = amountWords(returned.amount);
     return amount ? `; ${amount} was refunded` : '; a refund transaction is listed';

@@ -1,7 +1,7 @@
 import { isDue, returnStepOf } from '#service/money/due';
 import { headingConflict, isLookAlike, isSettledMoney, type Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
-import { conflictNames, severityOf } from '#service/money/conflicts';
+import { conflictNames, severityOf, type Conflict } from '#service/money/conflicts';
 import { absoluteTime, isoTime } from '../lib/time';
 import { conflictWords } from './conflict-words';
 import { capital } from '../lib/capital';
@@ -22,7 +22,7 @@ export function nextStepOf(money: Money, view: VerdictView): NextStep {
   const isOverdue = money.state !== 'replaced' && isDue(money, view.nowMs);
   const conflict = headingConflict(money) ?? firstNote(money);
   const nextAction =
-    conflict !== null && !isOverdue ? conflictWords[conflict].next : stepOf(money, view, isOverdue);
+    conflict === null || isOverdue ? stepOf(money, view, isOverdue) : conflictStep(money, conflict);
   const needsAction = !nextAction.startsWith('No action needed');
   const isToReturn = money.state === 'failedAwaitingReturn' || money.state === 'notReturned';
   const step = isToReturn ? returnStepOf(money, isOverdue) : null;
@@ -31,14 +31,24 @@ export function nextStepOf(money: Money, view: VerdictView): NextStep {
   return { nextAction, needsAction, isOverdue, action };
 }
 
-/** Notes decide the step only of what would need none. */
+const open: readonly Money['state'][] = ['quoted', 'depositSeen', 'inProgress'];
+const ofStatus: readonly Conflict[] = ['reasonNotFailed', 'fillListedNotEnded'];
+
+/** Notes decide the step only of what would need none, and of what is open where they put the status in doubt. */
 function firstNote(money: Money) {
   const { state, conflicts, due } = money;
+  if (open.includes(state)) return conflicts.find((name) => ofStatus.includes(name)) ?? null;
   const isOver = state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
   if (!isOver || due !== null) return null;
   return (
     conflictNames.find((name) => conflicts.includes(name) && severityOf(name) === 'note') ?? null
   );
+}
+
+function conflictStep({ state }: Money, conflict: Conflict): string {
+  return conflict === 'reasonNotFailed' && open.includes(state)
+    ? `Contact the service ${withId}: its status and the reported reason contradict each other.`
+    : conflictWords[conflict].next;
 }
 
 const withId = 'with the request ID';
@@ -48,6 +58,7 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
   const { record } = money;
   switch (money.state) {
     case 'quoted':
+      if (money.planned !== null) return findDeposit;
       return money.hasFailedDeposit
         ? checkDeposit
         : 'Wait for the customer’s deposit, or let the quote expire.';
@@ -84,7 +95,7 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
     case 'neverDeposited':
       if (money.holder === 'sender')
         return beforeResending.get(record.failReason ?? '') ?? checkDeposit;
-      return 'Get the hash of the deposit from the customer and check it on the origin chain.';
+      return findDeposit;
     case 'replaced':
       return 'Open the request that replaced this one.';
     case 'unknown': {
@@ -102,6 +113,8 @@ function settlingStep(money: Money, view: VerdictView, isOverdue: boolean): stri
     : awaited(money, view, isOverdue);
 }
 
+const findDeposit =
+  'Get the hash of the deposit from the customer and check it on the origin chain.';
 const checkDeposit = 'Check the deposit transaction in the explorer before anyone sends again.';
 const checkBalance = 'Have the customer check the wallet balance before resending.';
 const beforeResending = new Map([
@@ -127,8 +140,6 @@ function openStep(
   isOverdue: boolean,
 ): string {
   const { record, state } = money;
-  if (!isOverdue && money.conflicts.includes('fillListedNotEnded'))
-    return conflictWords.fillListedNotEnded.next;
   const isAtAddress = state === 'depositSeen' && money.holder === 'depositAddress';
   if (isOverdue || isAtAddress) return awaited(money, view, isOverdue);
   if (view.isLate && record.isRefundToUnset)

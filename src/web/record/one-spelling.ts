@@ -1,4 +1,4 @@
-import { addressKey, sameAddress } from '#service/address';
+import { addressKey } from '#service/address';
 import type { RequestRecord } from '#service/record';
 
 /**
@@ -14,13 +14,4 @@ export function oneSpelling(...records: readonly RequestRecord[]) {
         known.set(addressKey(text), text);
   }
   return (text: string | null) => (text === null ? null : (known.get(addressKey(text)) ?? text));
-}
-
-/** On a chain that is not known here, a difference in case alone is no difference that can be told. */
-export function maybeSameAddress(
-  vmType: string | null | undefined,
-  a: string,
-  b: string | null,
-): boolean {
-  return sameAddress(vmType, a, b) || (vmType == null && a.toLowerCase() === b?.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictNames, severityOf } from '#service/money/conflicts';
-import { headingConflict, isHeld, isSettledMoney, moneyOf } from '#service/money/money';
+import { headingConflict, isHeld, isSettledMoney, moneyAt, moneyOf } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import type { RequestRecord } from '#service/record';
 import { amountDigits, arbitraryRecord, contradictoryRecord } from '#testing/arbitrary-record';
@@ -24,9 +24,9 @@ const either = fc.oneof(arbitraryRecord, contradictoryRecord);
 
 /** Everything that is said of a record. */
 function projectionsOf(record: RequestRecord) {
-  const money = moneyOf(record, { get: chainOf });
   const view = { nowMs, chainOf };
-  const verdict = verdictOf(money, view);
+  const verdict = verdictOf(moneyOf(record, { get: chainOf }), view);
+  const { money } = verdict;
   const [reply = ''] = customerText(verdict, view).split('\n\n');
   const lines = compareAmounts(money, chainOf);
   const { nodes } = routeStripOf(money, chainOf);
@@ -175,7 +175,8 @@ describe('every projection says what contradicts', () => {
         atMs: null,
       };
       const seen = name === 'eventNewerThanRecord' ? sighting : null;
-      expect(moneyOf(record, { get: chainOf }, seen).conflicts).toContain(name);
+      const money = moneyOf(record, { get: chainOf }, seen);
+      expect(moneyAt(money, nowMs).conflicts).toContain(name);
     },
   );
 

@@ -1,13 +1,16 @@
 import type { RequestRecord } from '#service/record';
-import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
+import { isNotReturnable } from '#service/fail-reason';
 import type { Conflict } from '#service/money/conflicts';
 import type { Money } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import { isProvenFill, isSeen, legMs, type Leg } from '#service/money/legs';
+import { isReasonOfDeposit } from '#service/money/refuted-reason';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
 import { absoluteTime, isoTime } from '../lib/time';
 import { isKnownUtxo, noChains, type ChainOf } from './chain-of';
+import { capital } from '../lib/capital';
+import { reorgWords } from './reorg-words';
 import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 
 /**
@@ -51,7 +54,8 @@ export function routeStripOf(
   const deposits = depositNodes(money, chainOf);
   // The request stands in one place: an open deposit or confirmation comes before the fill.
   const isBefore = deposits.some(({ state }) => state === 'now') || state === 'quoted';
-  const outs = outNodes(money, isBefore);
+  const isMoved = state === 'replaced' && !money.conflicts.includes('endedButReplaced');
+  const outs = isMoved ? [node('Fill', 'elsewhere')] : outNodes(money, isBefore);
   // A newer status is reported: how far it came isn’t known from this record.
   const isBehind = money.conflicts.includes('eventNewerThanRecord');
   const nodes = withReason(money, deposits, outs, hidesReason).map((node) =>
@@ -62,7 +66,7 @@ export function routeStripOf(
         : node,
   );
   const isOpen = record.status === 'submitted' || money.conflicts.includes('fillListedNotEnded');
-  const sentInto = isOpen && money.isFillSent ? nodes.length - 1 : null;
+  const sentInto = isOpen && money.isFillSent ? deposits.length : null;
   const { originChainId } = record;
   // A refund comes second, and goes to the origin unless another chain is reported for it.
   const isReturned = outs.length > 1 && (money.returned.chainId ?? originChainId) === originChainId;
@@ -81,7 +85,9 @@ type Node = Omit<StripNode, 'gap'>;
 function withReason(money: Money, deposits: Node[], outs: Node[], hidesReason: boolean): Node[] {
   const { record } = money;
   const note = hidesReason ? null : fillReason(money);
-  const isOfFill = reasonsOfFills.has(record.failReason);
+  const isOfDeposit = isReasonOfDeposit(money);
+  const reorg = record.inTxs.find((tx) => tx.reorg !== null)?.reorg ?? null;
+  const dropped = reorg && !hidesReason ? capital(reorgWords(reorg, record.failReason)) : null;
   if (!deposits.some(({ state }) => state === 'broken'))
     return [
       ...deposits,
@@ -89,11 +95,11 @@ function withReason(money: Money, deposits: Node[], outs: Node[], hidesReason: b
     ];
   return [
     ...deposits.map((deposit) =>
-      deposit.state === 'broken' && !isOfFill ? { ...deposit, note } : deposit,
+      deposit.state === 'broken' ? { ...deposit, note: isOfDeposit ? note : dropped } : deposit,
     ),
     ...outs.map((out) =>
       out.label === notFilledLabel
-        ? { ...node('Fill', 'todo'), note: isOfFill ? note : null }
+        ? { ...node('Fill', 'todo'), note: isOfDeposit ? null : note }
         : out,
     ),
   ];
@@ -223,7 +229,12 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
     }
     case 'waiting':
     case 'flight':
-      return [node('Fill', isBefore ? 'todo' : 'now'), ...refundSent(refund)];
+      return [
+        node('Fill', isBefore ? 'todo' : 'now'),
+        ...(refund || record.refundFailReason === null
+          ? refundSent(refund)
+          : [refundFailed(record)]),
+      ];
     case 'unknown':
       return [node('Fill', 'unknown'), ...refundSent(refund)];
   }

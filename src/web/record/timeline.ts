@@ -83,6 +83,6 @@ function legEntries(leg: Leg, failReason: string | null): TimelineEntry[] {
   const entry = { ...blank, kind, label, atMs: legMs(leg), leg };
   const reorg = leg.tx?.reorg ?? null;
   if (reorg === null) return [entry];
-  const detected = `Detected: the deposit ${reorgWords(reorg, failReason)}`;
+  const detected = `Detected: the ${kind === 'sweep' ? kind : 'deposit'} ${reorgWords(reorg, failReason)}`;
   return [entry, { ...blank, kind: 'reorg', label: detected, atMs: reorg.detectedAt, reorg }];
 }

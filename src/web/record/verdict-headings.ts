@@ -1,4 +1,5 @@
 import { formatDuration } from '#service/duration';
+import { isDue } from '#service/money/due';
 import { legMs, isSeen } from '#service/money/legs';
 import type { Money } from '#service/money/money';
 import type { FailedHolder, WhyNotReturned } from '#service/money/state';
@@ -24,7 +25,7 @@ type Headings = { [S in Money['state']]: (money: Of<S>, view: VerdictView) => st
 /** The one sentence about the money, of a record that doesn't contradict itself. It has no number but the record's, and times. */
 export function calmHeading(money: Money, view: VerdictView): string {
   const say = headings[money.state] as (money: Money, view: VerdictView) => string;
-  return say(money, view);
+  return say(money, { ...view, isLate: view.isLate || isDue(money, view.nowMs) });
 }
 
 const headings: Headings = {
@@ -94,7 +95,7 @@ const headings: Headings = {
   replaced: (money, { chainOf }) => {
     const paid = amountOnChain(money.paid, chainOf);
     return sentences(
-      `Replaced by ${addressWords(money.by)}: the sweep and the fill are in that request.`,
+      `${money.tone === 'failure' ? 'Marked failed, and replaced' : 'Replaced'} by ${addressWords(money.by)}: the sweep and the fill are in that request.`,
       paid && `This request lists a deposit of ${paid}.`,
     );
   },

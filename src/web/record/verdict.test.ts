@@ -63,7 +63,7 @@ describe('the heading', () => {
     [utxo({}), '10.488633 USDC seen on Chain 8253038, not confirmed yet.'],
     [
       { status: 'waiting', ...unswept },
-      '10 USDC on Chain 1 is at the deposit address, not swept yet.',
+      'Late. 10 USDC on Chain 1 is at the deposit address, not swept yet.',
     ],
     [failed(), 'Failed. The service has 10 USDC on Chain 1. No refund reported yet.'],
     [

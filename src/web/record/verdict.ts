@@ -1,6 +1,6 @@
 import type { Conflict } from '#service/money/conflicts';
 import { evidenceOf, type Evidence } from '#service/money/evidence';
-import { headingConflict, isUnclear, type Money } from '#service/money/money';
+import { headingConflict, isUnclear, moneyAt, type Money } from '#service/money/money';
 import { endOf, type Holder } from '#service/money/state';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
 import type { PaymentMismatch } from './claim/payment-mismatches';
@@ -33,8 +33,10 @@ function stateNotes(money: Money, view: VerdictView): Notes {
   const { chainOf } = view;
   const { record, legs, planned } = money;
   const end = endOf(money);
+  const isRefundSaid = money.conflicts.some((name) => saysRefund.includes(name));
   const plan =
     planned !== null &&
+    !isRefundSaid &&
     end.state !== 'deliveredAndOwed' &&
     `${moneyWords('A refund is planned', planned, chainOf)}; ${money.unknownOuts.length > 0 ? 'which transaction it is isn’t reported' : 'its transaction isn’t reported'}.`;
   switch (end.state) {
@@ -59,14 +61,13 @@ function stateNotes(money: Money, view: VerdictView): Notes {
         return [
           `${moneyWords('A refund is listed too', money.returned, chainOf)}. Its amount isn’t reported.`,
         ];
-      return money.conflicts.some((name) => saysRefund.includes(name))
-        ? []
-        : [`${moneyWords(lead, money.returned, chainOf)}.`];
+      return isRefundSaid ? [] : [`${moneyWords(lead, money.returned, chainOf)}.`];
     }
     case 'deliveredAndOwed':
-      return [owedNote(end, view)];
+      return [!isRefundSaid && owedNote(end, view)];
     case 'failedAwaitingReturn':
       return [
+        ...reorgNotes(money),
         end.isBlocked && 'Inferred from the reason: on hold for review.',
         record.isRefundToUnset && 'No refund address is set.',
         plan,
@@ -81,7 +82,7 @@ function stateNotes(money: Money, view: VerdictView): Notes {
         plan,
       ];
     case 'neverDeposited':
-      return [...failedDepositNotes(money), plan];
+      return [...failedDepositNotes(money, end.holder === 'sender'), plan];
     case 'unknown':
       return [...listedNotes(money), plan];
     case 'delivered':
@@ -145,18 +146,31 @@ function owedNote(
   }
 }
 
-function failedDepositNotes({ record, legs }: Money): Notes {
-  const ins = legs.filter(({ list }) => list === 'in');
+/** Why a deposit failed, or the sweep of one; the reason under it says the same of a deposit that was reorged out. */
+function reorgNotes({ record, ins }: Money): string[] {
+  const isSweep = record.depositAddress !== null;
+  const isSaid = record.failReason === 'DEPOSIT_REORGED' && !isSweep;
+  const causes = ins.flatMap(({ tx }) =>
+    tx?.reorg ? reorgWords(tx.reorg, record.failReason) : [],
+  );
+  return [...new Set(causes)]
+    .filter((cause) => !isSaid || cause !== reorgedOut)
+    .map((cause) => `The ${isSweep ? 'sweep' : 'deposit'} ${cause}.`);
+}
+
+function failedDepositNotes(money: Money, isWithSender: boolean): Notes {
+  const { record, ins } = money;
   const reorgs = ins.flatMap(({ tx }) => tx?.reorg ?? []);
   const isReorged = record.failReason === 'DEPOSIT_REORGED';
-  const causes = new Set(reorgs.map((reorg) => reorgWords(reorg, record.failReason)));
   const isFailed = ins.some(({ status }) => status === 'failure');
   return [
-    // The reason under it says the same.
-    ...[...causes]
-      .filter((cause) => !isReorged || cause !== reorgedOut)
-      .map((cause) => `The deposit ${cause}.`),
-    isFailed && reorgs.length === 0 && !isReorged && 'Every listed deposit is marked failed.',
+    ...reorgNotes(money),
+    // Of a sweep the heading says so.
+    isFailed &&
+      isWithSender &&
+      reorgs.length === 0 &&
+      !isReorged &&
+      'Every listed deposit is marked failed.',
     !isFailed &&
       ins.length > 0 &&
       'Deposit transactions are listed, but without a hash or success.',
@@ -193,7 +207,8 @@ export interface Verdict extends NextStep {
 }
 
 /** The verdict as a projection of the reading: a sentence for each state, in whose place the first contradiction is said. */
-export function verdictOf(money: Money, view: VerdictView): Verdict {
+export function verdictOf(reading: Money, view: VerdictView): Verdict {
+  const money = moneyAt(reading, view.nowMs);
   const conflict = headingConflict(money);
   const step = nextStepOf(money, view);
   const end = endOf(money);

@@ -79,7 +79,11 @@ it('sums in USD only, and counts what has no value in it or cannot be placed', (
 
 it('counts of a success what is to go back', () => {
   const strict = { ...depositAddress, type: 'strict' };
-  const data = { refundCurrencyData: wireAmount(2_000_000n) };
+  const origin = { inputCurrency: wireAmount(12_000_000n), outputCurrency: null };
+  const destination = { outputCurrency: wireAmount(9_900_000n, 8453) };
+  const quoted = { origin: { inputCurrency: wireAmount(10_000_000n) }, destination };
+  const route = { quoted, actual: { origin, destination } };
+  const data = { refundCurrencyData: wireAmount(2_000_000n), route };
   const [overpaid] = verdictsOf(['over', 1, { depositAddress: strict, data }]);
   expect(overpaid?.verdict.money).toMatchObject({ state: 'deliveredAndOwed', why: 'planned' });
   expect(heldMoney(overpaid ? [overpaid] : [])).toMatchObject({ heldCount: 1, usd: '2' });

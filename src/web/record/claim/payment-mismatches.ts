@@ -2,7 +2,7 @@ import { compareDecimal } from '#service/decimal';
 import { moneyOf } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
 import { middleCut } from '../../lib/truncation';
-import { maybeSameAddress } from '../one-spelling';
+import { isAccount } from '#service/money/money-amount';
 import type { RequestedPayment } from './stored-claims';
 import { formatUnits } from '../../lib/amounts';
 
@@ -21,7 +21,7 @@ export function paymentMismatches(
   const chain = record.destinationChainId;
   return [
     ...difference('recipient', terms.recipient, record.recipient, (reported) =>
-      maybeSameAddress(terms.vmType, terms.recipient, reported),
+      isAccount(terms.vmType, terms.recipient, reported),
     ),
     ...difference('chain', String(terms.chainId), chain === null ? null : String(chain)),
     ...payoutMismatches(terms, record),
@@ -34,7 +34,7 @@ function payoutMismatches(terms: RequestedPayment, record: RequestRecord): Payme
   if (paidOut === null) return [];
   const { amount, currency } = paidOut;
   const token = difference('token', terms.currency.address, currency?.address ?? null, (reported) =>
-    maybeSameAddress(terms.vmType, terms.currency.address, reported),
+    isAccount(terms.vmType, terms.currency.address, reported),
   );
   if (token.length > 0 || amount === null || terms.amount === null) return token;
   const order = compareDecimal(amount, terms.amount);

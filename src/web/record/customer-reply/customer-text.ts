@@ -1,13 +1,13 @@
 import {
   knownFailReason,
   knownRefundFailReason,
-  reasonsOfFills,
   type FailReason,
   type RefundFailReason,
 } from '#service/fail-reason';
 import { severityOf } from '#service/money/conflicts';
 import { isDue } from '#service/money/due';
 import { headingConflict, type Money } from '#service/money/money';
+import { isReasonOfDeposit } from '#service/money/refuted-reason';
 import { isFailedOrRefunded } from '#service/status';
 import { visibleLines, visibleText } from '../../lib/truncation';
 import { chainName } from '../chain-of';
@@ -102,8 +102,11 @@ function causeText(money: Money, texts: CustomerTexts): string {
   const { record, state, holder, conflicts } = money;
   if (state === 'replaced' || !isFailedOrRefunded(record.status)) return '';
   if (conflicts.includes('reasonRefuted')) return texts.unknownReason;
-  // Nothing was paid for a fill then: why one failed would say the opposite.
-  const isOfOther = state === 'neverDeposited' && reasonsOfFills.has(record.failReason);
+  // Nothing was paid for a fill then, or the network dropped another transaction than the customer's.
+  const isOfOther =
+    record.failReason === 'DEPOSIT_REORGED'
+      ? record.depositAddress !== null
+      : state === 'neverDeposited' && !isReasonOfDeposit(money);
   // A cause of what was paid says the opposite where no payment was found.
   const isUnpaid = state === 'neverDeposited' && holder === 'unknown';
   const failReason = isOfOther || isUnpaid ? null : record.failReason;

@@ -8,7 +8,7 @@ import {
   paymentMismatches,
   type PaymentMismatch,
 } from '../../../record/claim/payment-mismatches';
-import { maybeSameAddress } from '../../../record/one-spelling';
+import { isAccount } from '#service/money/money-amount';
 import { availableBalances, balanceFall, claimAmounts } from './claim-amounts';
 import type { Claim, ClaimTerms, ClaimEvidence } from './claim';
 import type { Finding } from './claim-reducer';
@@ -173,7 +173,7 @@ function evidenceOf(source: ClaimEvidence['source'], detail: string, atMs: numbe
 function entryMismatches({ terms }: Claim, entry: ClaimHistoryEntry): PaymentMismatch[] {
   return [
     ...difference('recipient', terms.recipient, entry.recipient, (reported) =>
-      maybeSameAddress(terms.vmType, terms.recipient, reported),
+      isAccount(terms.vmType, terms.recipient, reported),
     ),
     ...difference('from', terms.claimAddress, entry.wallet, (reported) =>
       sameAddress('evm', terms.claimAddress, reported),

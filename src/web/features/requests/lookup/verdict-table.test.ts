@@ -47,7 +47,7 @@ test('a request that two IDs of a line name has one line', () => {
 test('a failed one says why, and what has to be done', () => {
   const line = (over: Parameters<typeof makeWireRecord>[0]) => {
     const looked = foundAmongAll(readRow(makeWireRecord(over)));
-    return verdictLines([['a', looked]], 0, noChains, 'all')[0];
+    return verdictLines([['a', looked]], Date.UTC(2026, 4, 26), noChains, 'all')[0];
   };
   const data = { failReason: 'SOLVER_BALANCE_TOO_LOW', outTxs: [] };
   const failed = line({ status: 'failure', data });
