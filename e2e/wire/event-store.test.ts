@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/proxy/config/read-config';
-import { copyDatabase } from '../../src/proxy/db/copy-database';
+import { copyDatabase } from '../../src/proxy/db/database-file';
 import { Database } from '../../src/proxy/db/database';
 import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';

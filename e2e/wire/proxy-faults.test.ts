@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultUpstreamLimits } from '../../src/proxy/config/proxy-config';
-import { formsOf } from '../../src/proxy/secrets/secret-spellings';
+import { formsOf } from '../../src/proxy/secrets/secret-scan';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { faultKinds, type FaultKind, type Owed } from '../support/fault-kinds';

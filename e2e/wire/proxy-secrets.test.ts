@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { formsOf } from '../../src/proxy/secrets/secret-spellings';
+import { formsOf } from '../../src/proxy/secrets/secret-scan';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, testConfig } from '#testing/test-config';

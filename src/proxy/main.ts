@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { ProxyConfig } from './config/proxy-config';
 import { readConfig } from './config/read-config';
-import { copyDatabase } from './db/copy-database';
+import { copyDatabase } from './db/database-file';
 import { Database, servicesOf } from './db/database';
 import { importStore } from './hooks/import-store';
-import { readPassword } from './read-password';
 import { runCommand } from './run-command';
 import { hashPassword } from './secrets/password';
 import { quotedKeys, startupMessage } from './startup-message';
 import { closeOnSignals, StartError, startProxy } from './server';
 import { version } from './version';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 
 function configOf(environment: NodeJS.ProcessEnv): ProxyConfig {
   const reading = readConfig(environment, {
@@ -97,3 +98,25 @@ await runCommand(usage, {
   restore: () => restore(process.argv[3]),
   'import-store': () => takeOverStore(process.argv[3]),
 });
+
+/** One line from standard input. A terminal shows nothing of it; Ctrl-C ends the process. */
+async function readPassword(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  stderr.write(prompt);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: stdin,
+    output: nowhere,
+    terminal: stdin.isTTY,
+    historySize: 0,
+  });
+  lines.on('SIGINT', () => process.exit(130));
+  const line = await new Promise<string>((resolve) => {
+    lines.once('line', resolve);
+    lines.once('close', () => resolve(''));
+  });
+  lines.close();
+  stdin.destroy();
+  stderr.write('\n');
+  return line;
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { webhookModes } from './events/webhook-deliveries';
-import { executeSentinels } from './routes/execute';
+import { executeSentinels } from './routes/app-fees';
 import { reservedAddress, sentinels, type Sentinel } from './faults';
 import { claimFaults, type ClaimFault } from './ledger/claim-faults';
 import { exampleId, exampleNames } from './contradictions/example-requests';

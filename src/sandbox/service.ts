@@ -1,22 +1,24 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { checkOptionalKey } from './api-keys';
 import { announceDeprecation, migrationGuide, successor } from './deprecation';
 import { createWebhookDeliveries, type WebhookOptions } from './events/webhook-deliveries';
 import { createWebsocket } from './events/websocket';
 import { answerFault, conditionsOf, isSwitch, sentinelOf } from './faults';
-import { createClaimStore } from './ledger/claim-store';
+import { createClaimStore, type ClaimStore } from './ledger/claim-store';
 import { createLedger } from './ledger/ledger';
 import { createRateLimit, type RouteClass, type Tier } from './rate-limit';
-import { Refusal } from './refusal';
-import { appFeesRoutes, permitsRoutes } from './routes/app-fees';
-import { chainsRoute } from './routes/chains';
-import { executeRoutes } from './routes/execute';
+import { Refusal, invalid } from './refusal';
+import { appFeesRoutes, permitsRoutes, executeRoutes } from './routes/app-fees';
 import { quoteRoutes } from './routes/quotes';
 import { requestsV2Route } from './routes/requests-v2';
 import { requestsV3Route } from './routes/requests-v3';
-import { statusRoute } from './routes/status';
-import type { Condition } from './world/conditions';
-import { createWorld } from './world/world';
+import { type Condition, disabledChainId } from './world/conditions';
+import { createWorld, type World } from './world/world';
+import { chainBodies } from './world/chain-body';
+import { sameHash } from '#service/address';
+import { exampleRequest, exampleWithId } from './contradictions/example-requests';
+import { recordV3 } from './world/record-v3';
+import { statusBody } from './world/status-body';
 
 export interface SandboxOptions {
   seed?: number;
@@ -141,4 +143,57 @@ function classOf(url: string): RouteClass {
 function tooMany(routeClass: RouteClass): Record<string, unknown> {
   const message = 'Too many requests';
   return routeClass === 'requests-v2' ? { message, successor, migrationGuide } : { message };
+}
+
+const disabled = {
+  disabled: true,
+  depositEnabled: false,
+  statusMessage: 'Disabled while blocks are not final.',
+};
+
+/** GET /chains. The marker tells every page that this is no real money, also behind a production start. */
+function chainsRoute(app: FastifyInstance, world: World): void {
+  app.get('/chains', () => ({
+    sandbox: true,
+    chains: world.hasCondition('chain-issues')
+      ? chainBodies.map((chain) =>
+          chain.id === disabledChainId ? { ...chain, ...disabled } : chain,
+        )
+      : chainBodies,
+  }));
+}
+
+const paths = ['/intents/status/v3', '/intents/status/v2'];
+
+/** GET /intents/status/v3. That the older path answers with the same is *assumed*. */
+function statusRoute(
+  app: FastifyInstance,
+  world: World,
+  claims: ClaimStore,
+  startMs: number,
+): void {
+  const answer = (request: FastifyRequest<{ Querystring: { requestId?: string } }>) => {
+    const { requestId } = request.query;
+    if (requestId === undefined)
+      throw invalid("querystring must have required property 'requestId'");
+    world.advance();
+    const example = exampleWithId(requestId);
+    if (example !== null) return exampleStatus(exampleRequest(world.seed, startMs, example));
+    const found = claims.acceptedClaim(requestId) ?? requestOf(world, requestId);
+    if (found === null) return claims.statusOf(requestId) ?? { status: 'unknown' };
+    return { ...statusBody(found), quoteCreatedAt: found.plan.createdAtMs - 2_000 };
+  };
+  for (const path of paths) app.get(path, answer);
+}
+
+/** Of a quote that nobody funded there is its moment alone. */
+function exampleStatus({ listed, reported: record, plan }: ReturnType<typeof exampleRequest>) {
+  const quoteCreatedAt = plan.createdAtMs - 2_000;
+  if (listed === null && record.status === 'waiting') return { status: 'waiting', quoteCreatedAt };
+  return { ...statusBody({ record, plan }), quoteCreatedAt };
+}
+
+function requestOf(world: World, id: string) {
+  const row = world.rows.find((one) => sameHash(one.id, id));
+  return row ? { record: recordV3(world.seed, row.plan, row.state), plan: row.plan } : null;
 }

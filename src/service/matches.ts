@@ -4,7 +4,7 @@ import { conditionsOf, readFilterGroups, type FilterCondition } from './filter-g
 import type { RequestRecord } from './record';
 import { returnedView, type QueriedRow, type RecordField, type RecordView } from './record-view';
 import { filterGroupKeys, type RequestsV3Parameter, type RequestsV3Query } from './requests-query';
-import { sameValue, type VmTypeOf } from './same-value';
+import { sameAddress, sameHash } from './address';
 
 /** Whether something holds; null where the row does not tell. */
 export type Match = boolean | null;
@@ -222,4 +222,49 @@ function some<R>(tests: readonly Test<R>[]): Test<R> {
 function agreed(verdicts: readonly Match[]): Match {
   const [first = null] = verdicts;
   return verdicts.every((verdict) => verdict === first) ? first : null;
+}
+
+/** The vm type of a chain; null or undefined where it is not known. */
+type VmTypeOf = (chainId: number) => string | null | undefined;
+
+/** On which chains a key's addresses stand. */
+const addressSides = new Map<RecordField, readonly ('originChainId' | 'destinationChainId')[]>([
+  ['user', ['originChainId', 'destinationChainId']],
+  ['recipient', ['destinationChainId']],
+  ['depositAddress', ['originChainId']],
+  ['currencyInAddress', ['originChainId']],
+  ['currencyOutAddress', ['destinationChainId']],
+]);
+const hashFields = new Set<RecordField>([
+  'id',
+  'familyId',
+  'orderId',
+  'depositTxHash',
+  'fillTxHash',
+  'refundTxHash',
+]);
+
+/**
+ * Whether a row's value is the one that was asked for; null where its chain does not tell. Words are compared
+ * without case (service-api.md L15), addresses by the rules of their chains, referrers as they are.
+ */
+function sameValue(
+  field: RecordField,
+  rowValue: string,
+  queryValue: string,
+  row: QueriedRow,
+  vmTypeOf: VmTypeOf,
+): boolean | null {
+  if (rowValue === queryValue) return true;
+  if (hashFields.has(field)) return sameHash(rowValue, queryValue);
+  if (field === 'referrer') return false;
+  const differsByCase = rowValue.toLowerCase() === queryValue.toLowerCase();
+  const sides = addressSides.get(field);
+  if (!sides) return differsByCase;
+  const vmTypes = sides.map((side) => {
+    const chainId = row[side];
+    return chainId === null ? null : (vmTypeOf(chainId) ?? null);
+  });
+  if (vmTypes.some((vmType) => sameAddress(vmType, rowValue, queryValue))) return true;
+  return differsByCase && vmTypes.includes(null) ? null : false;
 }

@@ -4,19 +4,19 @@ import { noReason } from '#service/fail-reason';
 import { refused } from '../refusal';
 import { signatureProblem, type SignatureRules } from '../signature';
 import { identifierBytes, walletAddress, hashText, developmentAccount } from '../world/identifiers';
-import { firstClaimRow, slotMs, type Plan } from '../world/plan';
+import { firstClaimRow, slotMs, type Plan, madePlan } from '../world/plan';
 import { mix32 } from '../world/random';
 import { recordV3 } from '../world/record-v3';
 import { phasesOf, stateAt } from '../world/timeline';
 import { amountBody, unitsOf } from '../world/tokens';
-import type { World } from '../world/world';
+import type { World, NewRequest } from '../world/world';
 import { claimAnswer } from './claim-answer';
 import { hasStatus, isInHistory, isRequest, type ClaimFault } from './claim-faults';
-import { claimPlan } from './claim-plan';
 import { priceClaim, type ClaimTerms } from './claim-terms';
 import { claimFaultAt, hostileClaimAt, type HostileClaim } from './hostile-claims';
 import type { Ledger } from './ledger';
 import { freeToken } from './accounts';
+import { claimScenario, type Scenario } from '../world/scenario';
 
 /** How long a claim id can be signed (*assumed*). */
 const lifeMs = 15 * 60_000;
@@ -237,4 +237,39 @@ function pastClaims(seed: number, address: string, startRow: number): HistoryEnt
       createdAt: new Date(createdAtMs).toISOString(),
     };
   });
+}
+
+const failReason = 'TRANSACTION_SUBMISSION_FAILED';
+const scenarios: Partial<Record<ClaimFault, Scenario>> = {
+  'fails-later': { ...claimScenario, course: 'failure, in failed', failReason },
+  'failure-then-success': { ...claimScenario, course: 'claim, failure first', failReason },
+  refunded: { ...claimScenario, course: 'claim, refund', failReason },
+  'unknown-word': { ...claimScenario, course: 'claim, never' },
+};
+
+/** The request that pays an accepted claim: from the balance's stablecoin to the currency asked for. */
+function claimPlan(
+  id: string,
+  address: string,
+  terms: ClaimTerms,
+  fault: ClaimFault | null,
+): NewRequest {
+  return {
+    ...madePlan,
+    scenario: (fault && scenarios[fault]) ?? claimScenario,
+    origin: terms.source ?? freeToken,
+    destination: terms.token,
+    inMicroUsd: terms.debitMicroUsd,
+    requestType: 'Send',
+    referrer: 2,
+    fillDelayMs: 2_000,
+    claim: {
+      id,
+      user: address.toLowerCase(),
+      recipient: terms.recipient,
+      feeMicroUsd: terms.feeMicroUsd,
+      inUnits: terms.source ? terms.debit : unitsOf(terms.debitMicroUsd, freeToken),
+      outUnits: terms.paidUnits,
+    },
+  };
 }

@@ -6,8 +6,7 @@ import { invalid, parsedBody, Refusal } from '../refusal';
 import { addressEncoding } from '../world/address-encoding';
 import { chainById } from '../world/chains';
 import { quotedMoney } from '../world/money';
-import { quotedToken, quotePlan } from '../world/quote-plan';
-import { priceResponse, quoteResponse } from '../world/quote-response';
+import { quotedToken, quotePlan, priceResponse, quoteResponse } from '../world/quote-response';
 import { tokensOn } from '../world/tokens';
 import type { World } from '../world/world';
 

@@ -9,15 +9,6 @@ import {
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts';
 import { eip1271Abi, eip1271MagicValue } from '#service/eip1271';
 import { confirm, type Answer, type Question } from './confirm';
-import {
-  countCall,
-  isConnected,
-  setConnected,
-  settingsName,
-  showAccount,
-  walletSettings,
-  type WalletSettings,
-} from './settings';
 
 /** Known to everyone, worth nothing: its accounts must never hold real funds. */
 const mnemonic = 'test test test test test test test test test test test junk';
@@ -182,3 +173,71 @@ export const sandboxProvider = {
     listeners.get(event)?.delete(listener);
   },
 };
+
+/**
+ * How the wallet behaves, from `localStorage['sandbox-wallet']` (JSON). Each mode is something that real wallets do:
+ * - `usual`: asks, and does what is pressed;
+ * - `locked`: refuses everything that needs an account, with 4100;
+ * - `busy`: says that a request is already open, with -32002;
+ * - `leaves`: disconnects in the middle of a signature;
+ * - `other-key`: signs with another account than the one that it shows.
+ *
+ * A change in another tab, or after a `storage` event, is told to the page as `accountsChanged` and `chainChanged`.
+ */
+interface WalletSettings {
+  mode: 'usual' | 'locked' | 'busy' | 'leaves' | 'other-key';
+  /** Index in the well-known development mnemonic; 0 is 0xf39F…2266. The wallet offers the first three. */
+  account: number;
+  chainId: number;
+  /** What `eth_getCode` answers: `0x` is no code, `0xef0100…` a delegated account. */
+  code: string;
+  /**
+   * What the contract at any address says to `isValidSignature`, where there is code: `judges` accepts a signature of the
+   * account that is shown, `refuses` accepts none, `reverts` and `fails` answer with an error.
+   */
+  call: 'judges' | 'refuses' | 'reverts' | 'fails';
+}
+
+const settingsName = 'sandbox-wallet';
+const usual: WalletSettings = {
+  mode: 'usual',
+  account: 0,
+  chainId: 8453,
+  code: '0x',
+  call: 'judges',
+};
+
+/** Read at each call, so that a test or a curious person can change it while the page is open. */
+function walletSettings(): WalletSettings {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(settingsName) ?? '{}') as object) };
+  } catch {
+    return usual;
+  }
+}
+
+/** Shows another account from now on. */
+function showAccount(account: number): void {
+  localStorage.setItem(settingsName, JSON.stringify({ ...walletSettings(), account }));
+}
+
+const connectedName = `${settingsName}.connected`;
+
+/** Like a real wallet, it remembers that this site may see the account. */
+function isConnected(): boolean {
+  return localStorage.getItem(connectedName) === 'yes';
+}
+
+function setConnected(connected: boolean): void {
+  if (connected) localStorage.setItem(connectedName, 'yes');
+  else localStorage.removeItem(connectedName);
+}
+
+const callsName = `${settingsName}.calls`;
+
+/** Counts calls per method over the life of this browser profile, so that a killed tab loses none. */
+function countCall(method: string): void {
+  const calls = JSON.parse(localStorage.getItem(callsName) ?? '{}') as Record<string, number>;
+  calls[method] = (calls[method] ?? 0) + 1;
+  localStorage.setItem(callsName, JSON.stringify(calls));
+}
