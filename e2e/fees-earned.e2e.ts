@@ -12,7 +12,7 @@ test('see what an address earned, and what was never collected', async ({ page, 
   await openFees(page);
   const earned = page.getByRole('region', { name: 'Earnings' });
   await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 hours');
-  await expect(earned.getByText(/^Read up to/)).toBeVisible({ timeout: 60_000 });
+  await expect(earned.getByText(/^As of/)).toBeVisible({ timeout: 60_000 });
   expect(reads()).toEqual([]);
   for (const figure of ['Quoted and due', 'Collected', 'Uncollected'])
     await expect(earned.getByRole('term').getByText(figure, { exact: true })).toBeVisible();

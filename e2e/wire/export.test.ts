@@ -9,6 +9,7 @@ import { slotMs } from '../../src/sandbox/world/plan';
 import { systemClock } from '../../src/web/api/request-scheduler';
 import { readInBackground } from '../../src/web/api/requests';
 import { Session } from '../../src/web/api/session';
+import { readHandled } from '../../src/web/api/team';
 import { memoryStore } from '../../src/web/api/walk/walk-store';
 import {
   createExportRunner,
@@ -89,6 +90,7 @@ async function exported(changes: Partial<ExportOrder>) {
   const runner = createExportRunner({
     store,
     read: (network) => readInBackground(session, network),
+    readHandled: (network, ids) => readHandled(session, network, ids),
     clock: systemClock,
     nowMs: Date.now,
     alone: (_, work) => work(),

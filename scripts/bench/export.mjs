@@ -113,6 +113,7 @@ async function measure({ createExportRunner, readInBackground, Session, systemCl
       remove: async () => {},
     },
     read: timed,
+    readHandled: () => Promise.reject(new Error('Raw rows have no marks.')),
     clock: systemClock,
     nowMs: Date.now,
     /** @param {unknown} progress */

@@ -97,8 +97,8 @@ test('what is handled, reopened and exported is noted with its person', async ()
     ['export', 'ada', null, 'withheld'],
     ['export', 'ada', null, 'Requests as CSV · 12 rows · status=failure'],
     ['reopened', 'ada', '0xa', ''],
-    ['handled', 'ada', '0xb', 'Status then: failure\nNote: Paid by hand'],
-    ['handled', 'ada', '0xa', 'Status then: failure\nNote: Paid by hand'],
+    ['handled', 'ada', '0xb', 'Status then: failure. Note: Paid by hand'],
+    ['handled', 'ada', '0xa', 'Status then: failure. Note: Paid by hand'],
     ['login', 'ada', null, 'From 127.0.0.1'],
   ]);
   expect(await entries('?subject=0xa&kind=reopened')).toHaveLength(1);

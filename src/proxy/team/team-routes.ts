@@ -94,7 +94,7 @@ export const teamRoutes: FastifyPluginAsync<TeamRoutesOptions> = async (
             person,
             service,
             subject: id,
-            detail: `Status then: ${status ?? 'not reported'}${note && `\nNote: ${note}`}`,
+            detail: `Status then: ${status ?? 'not reported'}${note && `. Note: ${note}`}`,
           })),
         ),
       );

@@ -10,7 +10,7 @@ import {
 } from '#service/team';
 import { call, type ProxyRoute } from './call';
 import { queryKey } from './query-key';
-import { sessionOf } from './session';
+import { sessionOf, type Session } from './session';
 
 const route = (method: ProxyRoute['method'], path: string): ProxyRoute => ({
   name: 'team',
@@ -22,13 +22,23 @@ const read = (body: unknown): HandledAnswer => handledAnswer.parse(body);
 /** Colleagues mark as well. */
 const freshMs = 15_000;
 
+const queryOf = (ids: readonly string[]) => ({ ids: JSON.stringify(ids.toSorted()) });
+
 /** Which of these requests were marked as handled, of at most `maxHandledAtOnce`. */
+export function readHandled(
+  session: Session,
+  network: string,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<HandledAnswer> {
+  const options = { query: queryOf(ids), read, ...(signal && { signal }) };
+  return call(session, network, route('GET', teamPaths.handled), options);
+}
+
 export function handledQuery(network: string, ids: readonly string[]) {
-  const query = { ids: JSON.stringify(ids.toSorted()) };
   return queryOptions({
-    queryKey: queryKey(network, 'team', query),
-    queryFn: ({ client, signal }) =>
-      call(sessionOf(client), network, route('GET', teamPaths.handled), { query, signal, read }),
+    queryKey: queryKey(network, 'team', queryOf(ids)),
+    queryFn: ({ client, signal }) => readHandled(sessionOf(client), network, ids, signal),
     staleTime: freshMs,
     refetchInterval: freshMs,
   });

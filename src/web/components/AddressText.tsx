@@ -39,7 +39,11 @@ export function AddressText({
     >
       <span className="flex min-w-0 flex-col text-xs">
         {label && <bdi className="truncate">{label}</bdi>}
-        <span className="font-mono foreign-text" title={label ? `${label}: ${value}` : value}>
+        <span
+          className="font-mono foreign-text"
+          title={label ? `${label}: ${value}` : value}
+          data-print={value}
+        >
           {isWhole ? value : middleCut(value)}
         </span>
       </span>

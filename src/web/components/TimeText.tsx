@@ -9,13 +9,15 @@ export function TimeText({ ms, isAge = false }: { ms: number | null; isAge?: boo
   if (ms === null) return <NotReported />;
   const iso = isoTime(ms);
   if (iso === null) return <span title="Invalid date">{String(ms)}</span>;
+  const isMoving = setting === 'relative' || isAge;
   return (
-    <time dateTime={iso} title={inBothZones(ms)} className="whitespace-nowrap">
-      {setting === 'relative' || isAge ? (
-        <Moving ms={ms} isAge={isAge} setting={setting} />
-      ) : (
-        absoluteTime(ms, setting)
-      )}
+    <time
+      dateTime={iso}
+      title={inBothZones(ms)}
+      data-print={isMoving && !isAge ? absoluteTime(ms, 'UTC') : undefined}
+      className="whitespace-nowrap"
+    >
+      {isMoving ? <Moving ms={ms} isAge={isAge} setting={setting} /> : absoluteTime(ms, setting)}
     </time>
   );
 }

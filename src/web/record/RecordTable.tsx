@@ -42,7 +42,7 @@ const ageColumn: ColumnsOf<Row>[number] = {
   cell: ({ row: { original } }) =>
     original.row.record ? (
       <>
-        <span className="text-ink-3">
+        <span className="inline-block min-w-8 text-ink-3">
           <TimeText ms={original.row.record.createdAtMs} isAge />
         </span>
         <span className={hiddenWhereWide}>
@@ -77,8 +77,8 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
   meta: { className: 'w-full min-w-36 py-px' },
   cell: ({ row: { original } }) =>
     original.row.record && (
-      // What the other columns leave, whatever the names are: without room for both, each has a line.
-      <div className="[&>:first-child]:flex-wrap" style={{ width: 0, minWidth: '100%' }}>
+      // What the other columns leave, on two lines whatever the names are: rows are of one height.
+      <div className="[&_bdi]:line-clamp-1" style={{ width: 0, minWidth: '100%' }}>
         <ChainRoute
           from={original.row.record.originChainId}
           to={original.row.record.destinationChainId}
@@ -98,7 +98,7 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
 });
 
 const amountColumn = (header: string, cell: (record: RequestRecord) => ReactNode) =>
-  recordColumn(header, (record) => <div className="min-w-28 xl:min-w-32">{cell(record)}</div>, {
+  recordColumn(header, (record) => <div className="min-w-28 xl:min-w-34">{cell(record)}</div>, {
     align: 'right',
     className: 'py-px',
   });
@@ -142,7 +142,7 @@ const bothAmounts = [
 
 const valueColumn = recordColumn('Value', (record) => <PaidValue record={record} />, {
   align: 'right',
-  className: '[&_span]:whitespace-nowrap',
+  className: 'xl:min-w-28 [&_span]:whitespace-nowrap',
 });
 
 // With less, amounts would stand outside of it, or routes and what an address is in them would break their lines.

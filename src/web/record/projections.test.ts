@@ -36,7 +36,7 @@ function projectionsOf(record: RequestRecord) {
 /** What is exported of it, and how it is counted. */
 function filesOf(record: RequestRecord, { money, verdict }: ReturnType<typeof projectionsOf>) {
   const cells = new Map(
-    exportColumns.map(({ id, of }) => [id, String(of(record, money) ?? '')] as const),
+    exportColumns.map(({ id, of }) => [id, String(of(record, money, {}) ?? '')] as const),
   );
   const file = caseFileOf(record, 'full', {
     verdict,

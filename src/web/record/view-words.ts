@@ -32,7 +32,7 @@ export const viewWords: Record<DeskView, ViewWords> = {
   },
   uncollected: {
     name: 'Uncollected fees',
-    hint: 'App fees that are due, and not or only partly collected; no app-fee rule fully explains why',
+    hint: 'App fees that are due but not, or only partly, collected, and no app-fee rule fully explains why',
     sum: 'uncollected',
   },
   handled: {

@@ -8,4 +8,4 @@ export const endShadow =
 
 /** The last child of what scrolls up and down, in its padding of 16 px: what goes on below fades at the edge. */
 export const bottomFade =
-  'pointer-events-none sticky -bottom-4 -mb-4 h-4 bg-linear-to-t from-surface';
+  'pointer-events-none sticky print:hidden -bottom-4 -mb-4 h-4 bg-linear-to-t from-surface';

@@ -30,7 +30,7 @@ export function PeriodFees() {
           more={<Claimable />}
           renderHead={({ atMs }) => (
             <p className="text-ink-2">
-              Your requests created in {words}; read up to <TimeText ms={atMs} />.{' '}
+              Your requests created in {words}, as of <TimeText ms={atMs} />.{' '}
               <Link
                 to="/$network/reconcile"
                 params={{ network }}

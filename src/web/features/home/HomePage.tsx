@@ -59,9 +59,8 @@ export function HomePage() {
           <p className="min-h-5 text-ink-3">
             {data && (
               <>
-                Your requests, read up to <TimeText ms={data.atMs} />. The first four numbers count
-                every open case, whatever its age.{' '}
-                <LeftOut handled={data.answer?.handled ?? null} />{' '}
+                Your requests as of <TimeText ms={data.atMs} />. The first four numbers count every
+                open case, whatever its age. <LeftOut handled={data.answer?.handled ?? null} />{' '}
                 {coverageNotes(data.coverage).join(' ')}
               </>
             )}
@@ -149,7 +148,7 @@ function Figures({
           {answer?.reasons && countedPeriod && (
             <>
               <p className="text-xs text-ink-3">
-                Failed and refunded requests created in {words}, beside the period before.
+                Failed and refunded requests created in {words}, compared with the period before.
               </p>
               <ReasonRows reasons={answer.reasons} period={countedPeriod} />
             </>

@@ -40,6 +40,7 @@ export function ReconcileForm({ search, question, recipients, onChange }: Props)
           </span>
           <ButtonLink
             size="small"
+            className="print:hidden"
             to="/$network/requests"
             params={{ network: network.name }}
             search={search}

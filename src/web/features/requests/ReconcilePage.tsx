@@ -60,18 +60,13 @@ function Section<Q extends DeskQuestion>({
         </Button>
       }
     >
-      {isOpen &&
-        (data?.answer ? (
-          children(data.answer)
-        ) : error ? (
-          <ErrorState
-            error={error}
-            title={`Couldn’t load ${title}`}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton className="h-4 w-60" />
-        ))}
+      {!isOpen ? null : data?.answer ? (
+        children(data.answer)
+      ) : error ? (
+        <ErrorState error={error} title={`Couldn’t load ${title}`} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-4 w-60" />
+      )}
     </Card>
   );
 }
@@ -233,7 +228,7 @@ function Report({ params, filterText }: { params: DeskParams; filterText: string
                 <span>
                   Requests {clockWords} from{' '}
                   {window && absoluteTime(window.startSeconds * 1000, 'UTC')} to{' '}
-                  {window && absoluteTime(window.endSeconds * 1000, 'UTC')}; read up to{' '}
+                  {window && absoluteTime(window.endSeconds * 1000, 'UTC')}, as of{' '}
                   <TimeText ms={atMs} />.
                 </span>
                 <Button size="small" disabled={isSaving} onClick={() => void save('csv')}>

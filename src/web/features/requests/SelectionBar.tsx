@@ -60,7 +60,7 @@ function SelectionMenu({ network, ids }: Props) {
   const { copy } = useCopy();
   const [isReplying, setIsReplying] = useState(false);
   const [isHandling, setIsHandling] = useState(false);
-  const loaded = useList().records;
+  const { records: loaded, chainOf } = useList();
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
   const count = counted(records.length, 'request');
   const linkOf = (id: string) =>
@@ -69,7 +69,8 @@ function SelectionMenu({ network, ids }: Props) {
   const { shown } = useColumns();
   const save = async (columns: readonly ColumnId[] | 'all') => {
     try {
-      (await import('./selection/save-selection')).saveSelection(network, records, columns);
+      const { saveSelection } = await import('./selection/save-selection');
+      await saveSelection(session, network, records, columns, chainOf);
       const what = `Selected requests as ${columns === 'all' ? 'NDJSON' : 'CSV'}`;
       noteExport(session, network, { what, rows: records.length, filter: '' });
     } catch (error) {

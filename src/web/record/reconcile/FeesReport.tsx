@@ -19,7 +19,7 @@ import {
 import { FeeGroupTable, FeeTable, FeeTableLoading, groupTitles } from './FeeGroupTable';
 import { Figure } from './ReportTable';
 import { UncollectedFees } from './UncollectedFees';
-import { whole } from '../../lib/counted';
+import { counted, whole } from '../../lib/counted';
 import { formatUsd } from '../../lib/amounts';
 import { BarChart, Legend } from '../../ui/BarChart';
 
@@ -144,7 +144,7 @@ function Answer({
         <Figure
           isFirst
           term="Uncollected"
-          note={`Of ${whole(uncollected.count)} fees; due, and not or only partly collected`}
+          note={`${whole(uncollected.count)} fees that are due but not, or only partly, collected`}
         >
           <Usd value={figureUsd(uncollected)} />
         </Figure>
@@ -157,8 +157,8 @@ function Answer({
       </dl>
       {unknown > 0 && (
         <p className="text-ink-3">
-          {whole(unknown)} quoted or collected amounts have no reported USD value and aren’t in the
-          sums.
+          Not in the sums: {counted(unknown, 'quoted or collected amount')} without a reported USD
+          value.
         </p>
       )}
       {fees.requests === 0 ? (

@@ -44,7 +44,11 @@ interface FeePart {
 /** What isn't in the three sums; those with nothing are left out. */
 export function feeParts({ pending, notDue, notExpected, unclear }: DeskFeeFigures): FeePart[] {
   return [
-    { name: 'Not expected', figure: notExpected, note: 'An app-fee rule explains it' },
+    {
+      name: 'Not expected',
+      figure: notExpected,
+      note: 'An app-fee rule explains why none was collected',
+    },
     { name: 'Pending', figure: pending, note: 'In progress' },
     { name: 'Not due', figure: notDue, note: 'Failed, refunded or replaced' },
     { name: 'Not reported', figure: unclear, note: 'What was collected isn’t fully reported' },

@@ -60,7 +60,7 @@ export function EarnedCard({ address }: { address: string }) {
           renderHead={({ answer, atMs }) => (
             <p className="flex flex-wrap items-center gap-2 text-ink-2">
               <span>
-                Read up to <TimeText ms={atMs} />.
+                As of <TimeText ms={atMs} />.
               </span>
               {answer && period.month && (
                 <StatementButton address={address} period={period} fees={answer} atMs={atMs} />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChains } from '../../../api/chains';
 import { requestsQuery } from '../../../api/requests';
 import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { formatDuration } from '#service/duration';
+import { nameOfChain } from '#service/schema/chain';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
@@ -45,6 +47,7 @@ export function ExportDialog({
   const running = useExport();
   const runnerFor = useExportRunners();
   const session = useSession();
+  const chains = useChains();
 
   const search = sentSearch(asked, filtersOpenStatuses);
   const { conditions, textForm } = useFilterWords(search);
@@ -70,8 +73,11 @@ export function ExportDialog({
       if (running) await (await runnerFor(placeOf(running))).discard(running.journal);
       const runner = await runnerFor(isGated ? 'memory' : 'disk');
       const order = { network: name, search, shape, callsPerSecond: pace, filtersOpenStatuses };
+      const chainNames = Object.fromEntries(
+        [...chains.values()].map((chain) => [chain.id, nameOfChain(chain, chain.id)]),
+      );
       session.get(hasExports).set(true);
-      await runner.start(order, onClose);
+      await runner.start({ ...order, chainNames }, onClose);
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
     }

@@ -4,6 +4,7 @@ import { systemClock } from '../../../api/request-scheduler';
 import { readInBackground } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
 import { Session } from '../../../api/session';
+import { readHandled } from '../../../api/team';
 import { memoryStore } from '../../../api/walk/walk-store';
 import { createExportRunner, type ExportProgress } from './export-runner';
 import type { ExportJournal, ExportPiece } from './export-store';
@@ -55,6 +56,7 @@ test.each([
     store: memoryStore<ExportJournal, ExportPiece>(),
     read: (network) => readInBackground(session, network),
     clock: systemClock,
+    readHandled: (name, ids) => readHandled(session, name, ids),
     nowMs: () => serverNowMs(session),
     alone: (_, work) => work(),
     onChange: (progress) => {

@@ -10,6 +10,7 @@ import {
   type UnknownAmount,
 } from '#service/money/money-amount';
 import { statusTone } from '#service/status';
+import { isHandledAs, type HandledMark } from '#service/team';
 import type { ColumnId } from '../columns/columns';
 
 /** A cell as text or a number of seconds or bps; null where the service reported nothing. */
@@ -17,7 +18,13 @@ type Cell = string | number | null | undefined;
 
 interface ExportColumn {
   id: string;
-  of: (record: RequestRecord, money: Money) => Cell;
+  of: (record: RequestRecord, money: Money, known: Known) => Cell;
+}
+
+/** What a row says that isn't part of its record: what the team noted, and how chains are named. */
+export interface Known {
+  mark?: HandledMark | undefined;
+  chainNames?: Readonly<Record<string, string>> | undefined;
 }
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -79,7 +86,15 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'requestType', of: ({ requestType }) => requestType },
   { id: 'features', of: ({ features }) => features?.join(' ') },
   { id: 'originChainId', of: ({ originChainId }) => originChainId },
+  {
+    id: 'originChain',
+    of: ({ originChainId }, _, { chainNames }) => chainNames?.[originChainId ?? ''],
+  },
   { id: 'destinationChainId', of: ({ destinationChainId }) => destinationChainId },
+  {
+    id: 'destinationChain',
+    of: ({ destinationChainId }, _, { chainNames }) => chainNames?.[destinationChainId ?? ''],
+  },
   { id: 'user', of: ({ user }) => user },
   { id: 'sender', of: ({ sender }) => sender },
   { id: 'recipient', of: ({ recipient }) => recipient },
@@ -121,7 +136,18 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'slippageToleranceBps', of: (record) => record.slippageToleranceBps },
   { id: 'referrer', of: ({ referrer }) => referrer },
   { id: 'apiKeyName', of: ({ apiKeyName }) => apiKeyName },
+  handledCell('By', ({ by }) => by),
+  handledCell('At', ({ atMs }) => iso(atMs)),
+  handledCell('Note', ({ note }) => note),
 ];
+
+/** What the team noted, while the request is in the state that was marked. */
+function handledCell(part: string, read: (mark: HandledMark) => Cell): ExportColumn {
+  return {
+    id: `handled${part}`,
+    of: (record, _, { mark }) => (mark && isHandledAs(mark, record) ? read(mark) : null),
+  };
+}
 
 function cellIds(name: string, parts: readonly string[]): string[] {
   return parts.map((part) => `${name}${part}`);
@@ -129,12 +155,15 @@ function cellIds(name: string, parts: readonly string[]): string[] {
 
 const amountCells = ['', 'Symbol', 'ChainId', 'Address', 'Marks'];
 
+/** Cells of what the team noted: no part of a record. */
+export const handledCells = cellIds('handled', ['By', 'At', 'Note']);
+
 const cellsOf: Record<ColumnId, readonly string[]> = {
   age: ['createdAt'],
   created: ['createdAt'],
   updated: ['updatedAt'],
   status: ['status', 'failReason'],
-  route: ['originChainId', 'destinationChainId'],
+  route: ['originChainId', 'originChain', 'destinationChainId', 'destinationChain'],
   progress: ['status', 'moneyState', 'moneyHolder', 'conflicts'],
   // What is usual is not a part of a record.
   timesUsual: ['status', 'createdAt'],
@@ -165,8 +194,7 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   sponsored: ['sponsoredUsd', 'sponsoredQuotedUsd'],
   referrer: ['referrer'],
   apiKeyName: ['apiKeyName'],
-  // What the team noted is no part of a record, either.
-  handled: ['status'],
+  handled: handledCells,
 };
 
 /** What the record says of a refund; undefined where it says nothing. */
@@ -193,7 +221,8 @@ const byId = new Map(exportColumns.map((column) => [column.id, column]));
 export function cellsFor(
   record: RequestRecord,
   ids: readonly string[],
+  known: Known = {},
 ): (string | number | null)[] {
   const money = moneyOf(record, 'unavailable');
-  return ids.map((id) => byId.get(id)?.of(record, money) ?? null);
+  return ids.map((id) => byId.get(id)?.of(record, money, known) ?? null);
 }

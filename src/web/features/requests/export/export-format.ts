@@ -1,6 +1,7 @@
-import type { ReadRow } from '#service/record';
+import type { ReadRow, RequestRecord } from '#service/record';
+import { maxHandledAtOnce, type HandledAnswer, type HandledMark } from '#service/team';
 import { csvText } from '../../../lib/csv-text';
-import { cellsFor } from './export-columns';
+import { cellsFor, handledCells, type Known } from './export-columns';
 
 export type ExportFormat = 'csv' | 'ndjson';
 
@@ -16,15 +17,41 @@ export function headerText({ format, columns }: ExportShape): string {
 }
 
 /** Rows as lines of the file. A row that is no record goes into NDJSON as it came, and is left out of CSV (the manifest counts it). */
-export function rowsText(rows: readonly ReadRow[], { format, columns }: ExportShape): string {
+export function rowsText(
+  rows: readonly ReadRow[],
+  { format, columns }: ExportShape,
+  marks: readonly HandledMark[] = [],
+  chainNames: Known['chainNames'] = {},
+): string {
+  const markOf = new Map(marks.map((mark) => [mark.id, mark]));
+  const cells = (record: RequestRecord) =>
+    cellsFor(record, columns ?? [], { mark: markOf.get(record.id), chainNames });
   if (format === 'ndjson')
-    return rows.map((row) => `${JSON.stringify(ndjsonValue(row, columns))}\n`).join('');
-  const lines = rows.flatMap(({ record }) => (record ? [cellsFor(record, columns ?? [])] : []));
+    return rows.map((row) => `${JSON.stringify(ndjsonValue(row, columns, cells))}\n`).join('');
+  const lines = rows.flatMap(({ record }) => (record ? [cells(record)] : []));
   return lines.length === 0 ? '' : `${csvText(lines)}\r\n`;
 }
 
-function ndjsonValue({ record, raw }: ReadRow, columns: string[] | null): unknown {
+function ndjsonValue(
+  { record, raw }: ReadRow,
+  columns: string[] | null,
+  cellsOf: (record: RequestRecord) => (string | number | null)[],
+): unknown {
   if (!columns || !record) return raw;
-  const cells = cellsFor(record, columns);
+  const cells = cellsOf(record);
   return Object.fromEntries(columns.map((id, index) => [id, cells[index]]));
+}
+
+/** What the team noted of the rows, where the file has a column of it. */
+export async function marksFor(
+  rows: readonly ReadRow[],
+  { columns }: ExportShape,
+  read: (ids: readonly string[]) => Promise<HandledAnswer>,
+): Promise<HandledMark[]> {
+  const ids = rows.flatMap(({ record }) => record?.id ?? []);
+  if (ids.length === 0 || !columns?.some((id) => handledCells.includes(id))) return [];
+  const pages = [];
+  for (let start = 0; start < ids.length; start += maxHandledAtOnce)
+    pages.push(read(ids.slice(start, start + maxHandledAtOnce)));
+  return (await Promise.all(pages)).flatMap(({ marks }) => marks);
 }

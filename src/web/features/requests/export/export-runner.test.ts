@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/errors';
 import type { Clock } from '../../../api/request-scheduler';
 import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
 import { memoryStore } from '../../../api/walk/walk-store';
+import { exportColumnIds } from './export-columns';
 import { createExportRunner, type ExportOrder, type ExportProgress } from './export-runner';
 import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
 
@@ -50,6 +51,15 @@ function runnerOf(store: ExportStore, ask: ReadRequestsPage) {
   const runner = createExportRunner({
     store,
     read: () => ask,
+    readHandled: (_, ids) =>
+      Promise.resolve({
+        isKept: true,
+        marks: ids.flatMap((id) => {
+          const mark = { id, refundFailReason: null, by: 'ada', atMs: 0, note: `Paid ${id}` };
+          if (id === 'r5') return [{ ...mark, status: 'failure' }];
+          return id === 'r6' ? [{ ...mark, status: 'pending' }] : [];
+        }),
+      }),
     clock,
     nowMs: () => nowSeconds * 1000,
     alone: (_, work) => work(),
@@ -107,6 +117,32 @@ test('the manifest says what was asked for, not what the page alone filters by',
   expect(ofWaiting?.query).not.toHaveProperty('status');
   const ofView = await filtersOf({ view: 'late', originChainId: '10' });
   expect(ofView?.text).toBe('view:late origin:10');
+});
+
+test('a file has the note of what is handled, none of what changed since, and the names of chains', async () => {
+  const store = memoryStore<ExportJournal, ExportPiece>();
+  const { runner, last } = runnerOf(store, async (query, signal) => {
+    const page = await honest(query, signal);
+    return {
+      ...page,
+      rows: page.rows.map(({ record, ...row }) => ({
+        ...row,
+        ...(record && { record: { ...record, originChainId: 8453, destinationChainId: 7 } }),
+      })) as typeof rows,
+    };
+  });
+  const shape: ExportOrder['shape'] = {
+    format: 'csv',
+    columns: exportColumnIds(['route', 'handled']),
+  };
+  await runner.start({ ...order, shape, chainNames: { 8453: 'Base' } });
+  const lines = (await fileOf(store, last()?.journal.id ?? '')).split('\r\n');
+  expect(lines[0]).toBe(
+    'id,originChainId,originChain,destinationChainId,destinationChain,handledBy,handledAt,handledNote',
+  );
+  expect(lines).toContain('r5,8453,Base,7,,ada,1970-01-01T00:00:00.000Z,Paid r5');
+  expect(lines).toContain('r6,8453,Base,7,,,,');
+  expect(last()?.manifest?.notes.join(' ')).toMatch(/handledBy/);
 });
 
 test('paused and resumed by another page: nothing lost, nothing twice', async () => {

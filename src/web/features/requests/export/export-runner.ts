@@ -1,8 +1,10 @@
+import type { HandledAnswer } from '#service/team';
 import { createWalkRunner, type WalkParts, type WalkProgress } from '../../../api/walk/walk-runner';
 import { stopReason } from '../../../components/stop-reason';
 import type { ListSearch } from '../search/list-search';
 import { sentSearch, toServiceQuery } from '../search/service-query';
-import { headerText, rowsText, type ExportShape } from './export-format';
+import type { Known } from './export-columns';
+import { headerText, marksFor, rowsText, type ExportShape } from './export-format';
 import type { ExportJournal, ExportPiece } from './export-store';
 import { manifestOf, type ExportManifest } from './manifest';
 
@@ -16,6 +18,7 @@ export interface ExportOrder {
   network: string;
   search: ListSearch;
   shape: ExportShape;
+  chainNames?: Known['chainNames'];
   /** What the proxy lets through. */
   callsPerSecond: number;
   filtersOpenStatuses: boolean;
@@ -28,15 +31,25 @@ type SharedParts = Pick<
 
 export interface RunnerParts extends SharedParts {
   isUnscoped?: (network: string) => boolean;
+  /** What the team noted of so many requests. */
+  readHandled: (network: string, ids: readonly string[]) => Promise<HandledAnswer>;
   onChange: (progress: ExportProgress | null) => void;
 }
 
 /** Runs one export: a walk whose pieces are those of a file. */
-export function createExportRunner({ isUnscoped = () => false, onChange, ...parts }: RunnerParts) {
+export function createExportRunner({
+  isUnscoped = () => false,
+  readHandled,
+  onChange,
+  ...parts
+}: RunnerParts) {
   const runner = createWalkRunner<ExportJournal, ExportPiece>({
     ...parts,
     firstPiece: ({ shape }) => ({ text: new Blob([headerText(shape)]), ids: [] }),
-    pieceOf: (rows, { shape }) => ({ text: new Blob([rowsText(rows, shape)]) }),
+    pieceOf: async (rows, { network, shape, chainNames }) => {
+      const marks = await marksFor(rows, shape, (ids) => readHandled(network, ids));
+      return { text: new Blob([rowsText(rows, shape, marks, chainNames)]) };
+    },
     reasonOf: stopReason,
     onChange: (progress) => {
       if (progress === null) return onChange(null);
@@ -51,7 +64,7 @@ export function createExportRunner({ isUnscoped = () => false, onChange, ...part
   return {
     ...runner,
     start: (
-      { network, search, shape, callsPerSecond, filtersOpenStatuses }: ExportOrder,
+      { network, search, shape, chainNames, callsPerSecond, filtersOpenStatuses }: ExportOrder,
       onStarted?: () => void,
     ) =>
       runner.start(
@@ -62,6 +75,7 @@ export function createExportRunner({ isUnscoped = () => false, onChange, ...part
             ...journal,
             search: sentSearch(search, filtersOpenStatuses),
             shape,
+            chainNames,
           }),
           callsPerSecond,
         },

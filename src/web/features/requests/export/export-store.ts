@@ -1,10 +1,12 @@
 import type { WalkJournal, WalkPiece, WalkStore } from '../../../api/walk/walk-store';
 import type { ListSearch } from '../search/list-search';
+import type { Known } from './export-columns';
 import type { ExportShape } from './export-format';
 
 export interface ExportJournal extends WalkJournal {
   search: ListSearch;
   shape: ExportShape;
+  chainNames?: Known['chainNames'];
 }
 
 /** A piece of the file. */

@@ -2,6 +2,7 @@ import { walkManifest, type WalkManifest } from '../../../api/walk/walk-manifest
 import { filterOf } from '../search/filter';
 import { idsOnly } from '../search/group-text';
 import { printTextForm } from '../search/print-text-form';
+import { handledCells } from './export-columns';
 import type { ExportShape } from './export-format';
 import type { ExportJournal } from './export-store';
 
@@ -20,6 +21,8 @@ export function manifestOf(
   const filterText = [...ofView, printTextForm(filterOf(search), idsOnly)].join(' ').trim();
   const manifest = walkManifest(journal, { isUnscoped, filterText, finishedAtMs });
   const notes = [...manifest.notes];
+  if (shape.columns?.some((id) => handledCells.includes(id)))
+    notes.push('Where handledBy is empty, the request wasn’t marked as handled, or changed since.');
   if (shape.format === 'csv')
     notes.push(
       'An empty cell means not reported. Text that a spreadsheet would read as a formula starts with an apostrophe.',

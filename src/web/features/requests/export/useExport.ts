@@ -2,6 +2,7 @@ import { budgets } from '../../../api/pace';
 import { systemClock } from '../../../api/request-scheduler';
 import { readInBackground } from '../../../api/requests';
 import { isUnscoped } from '../../../api/scope';
+import { readHandled } from '../../../api/team';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
@@ -30,6 +31,7 @@ const pageExport: SessionPart<PageExport> = (session) => {
     const runner = createExportRunner({
       store: await storeFor(place, signal),
       read: (name) => readInBackground(session, name),
+      readHandled: (name, ids) => readHandled(session, name, ids, signal),
       clock: systemClock,
       budget: () => session.get(budgets).get().get('requests') ?? null,
       nowMs: () => serverNowMs(session),

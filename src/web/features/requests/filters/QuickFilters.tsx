@@ -182,7 +182,7 @@ function TimeButton({
       trigger={
         <Button
           aria-label={`Time range: ${words}`}
-          className="w-30 justify-between rounded-l-none border-l-0"
+          className="w-34 justify-between rounded-l-none border-l-0"
         >
           {words}
           <ChevronDown aria-hidden size={14} className="text-ink-2" />

@@ -47,7 +47,7 @@ export function RequestHeading({
       </h1>
       {origin && <ListSteps origin={origin} id={id} />}
       {/* As wide before it is live as after. */}
-      <span className="flex min-w-14 items-center justify-end gap-1 text-xs text-ink-3 max-sm:min-w-9.5">
+      <span className="flex min-w-14 items-center justify-end gap-1 text-xs text-ink-3 max-sm:min-w-9.5 print:hidden">
         {live && (
           <>
             <LiveDot tone={live.state === 'reconnecting' ? 'warn' : 'success'} />
