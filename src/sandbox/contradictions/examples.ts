@@ -303,6 +303,12 @@ export const examples = {
   timesInFuture: example('filled a year after the start', 'success', ({ data }) => ({
     'data.outTxs.0.timestamp': Number(data.inTxs[0]?.timestamp) + 366 * 86_400,
   })),
+  depositOnTwoChains: example('paid on one chain, by a deposit on another', 'success', () => ({
+    'data.inTxs.0.chainId': 137,
+  })),
+  oddTransactionStatus: example('delivered by a transaction that is “reverted”', 'success', () => ({
+    'data.outTxs.0.status': 'reverted',
+  })),
 } satisfies Record<string, Example>;
 
 export type ExampleName = keyof typeof examples;

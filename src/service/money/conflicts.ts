@@ -3,7 +3,7 @@ import { quotedFeeUsd, sumUnitsOf, sumUsdOf } from '../app-fee-usd';
 import { asUnits, compareDecimal, scaledDecimal } from '../decimal';
 import type { Amount } from '../schema/currency';
 import { isStanding, type MoneyFacts } from './facts';
-import { isProvenFill, isSeen, legMs, type Leg } from './legs';
+import { isOut, isProvenFill, isSeen, legMs, type Leg } from './legs';
 import {
   comparableUnits,
   isAccount,
@@ -33,7 +33,7 @@ interface Rule {
  * of four, a minute) are assumed: below them lie fees, price moves and clocks.
  */
 const conflictTable = {
-  /** Replaced by another request, and itself swept, filled or refunded. */
+  /** Replaced by another request, and itself swept, filled or refunded, or its refund failed. */
   endedButReplaced: rule('heading', isEndedButReplaced),
   /** Another status is reported from beside the record, and is no older. */
   eventNewerThanRecord: rule('heading', ({ sighting, record }) => {
@@ -100,10 +100,10 @@ const conflictTable = {
     ({ tone, deposit }) =>
       tone === 'flight' && (deposit === 'failed' || deposit === 'unseenSweepFailed'),
   ),
-  /** Failed by its status, beside a successful fill. */
+  /** Failed or refunded by its status, beside a successful fill. */
   failedButDelivered: rule(
     'heading',
-    ({ tone, fills }) => tone === 'failure' && fills.some(isProvenFill),
+    ({ tone, fills }) => (tone === 'failure' || tone === 'refund') && fills.some(isProvenFill),
   ),
   /** Failed or refunded by its status, beside a destination transaction that may be a fill. */
   failedAndOutUnclear: rule(
@@ -178,6 +178,15 @@ const conflictTable = {
       ? ofLeg === destinationChainId && ofLeg !== originChainId
       : ofLeg !== ofAmount;
   }),
+  /** No deposit is on the chain of what was paid; the sweeps of a deposit address are on its own. */
+  depositOnTwoChains: rule('note', ({ seenIns, paid, record }) => {
+    if (record.failReason === 'DEPOSIT_CHAIN_MISMATCH') return false;
+    const chains = seenIns.flatMap(({ chainId }) => chainId ?? []);
+    const ofAmount = paid.amount?.currency?.chainId ?? paid.chainId;
+    return chains.length > 0 && ofAmount !== null && !chains.includes(ofAmount);
+  }),
+  /** A transaction with a hash is neither successful nor failed by its status. */
+  oddTransactionStatus: rule('note', ({ legs }) => oddLeg(legs) !== undefined),
   /** No fill is on the chain of what was received. */
   fillOnTwoChains: rule('note', ({ fills, received, tone }) => {
     const chains = fills.flatMap(({ chainId }) => chainId ?? []);
@@ -208,24 +217,29 @@ const conflictTable = {
   }),
   /** The reason says what the record contradicts. */
   reasonRefuted: rule('note', isReasonRefuted),
-  /** Over a tenth more than quoted. */
+  /** Over a tenth more than quoted; of another payment, than it gets at the price of the quote. */
   receivedAboveQuote: rule('note', (facts) => {
-    const { chains, received, quotedOut } = facts;
+    const { chains, received, quotedOut, paid, record } = facts;
     const units = comparableUnits(chains, received.amount, quotedOut?.amount);
-    return (
-      units !== null && isPaidAsQuoted(facts) && units[1] > 0n && units[0] * 10n > units[1] * 11n
-    );
+    const quoted = record.route.quoted?.origin?.inputCurrency;
+    const price = comparableUnits(chains, paid.amount, quoted);
+    const [from, to] = price === null || isPaidAsQuoted(facts) ? [1n, 1n] : price;
+    return units !== null && units[1] * from > 0n && units[0] * to * 10n > units[1] * from * 11n;
   }),
   /** Over a tenth more app fees than quoted. */
   feeAboveQuote: rule('note', isFeeAboveQuote),
   /** Quoted or collected app fees above the payment. */
   feeAbovePayment: rule('note', isFeeAbovePayment),
-  /** A time over ten minutes after the moment at which the record is read. */
-  timesInFuture: rule('note', ({ legs, record: { createdAtMs, updatedAtMs } }, _, nowMs) =>
-    [...legs.map(legMs), createdAtMs, updatedAtMs].some((ms) => (ms ?? 0) - 600_000 > nowMs),
+  /** A time after the moment at which the record is read. */
+  timesInFuture: rule(
+    'note',
+    (facts, _, nowMs) => isAfter(facts, nowMs) || isLater(facts.record.updatedAtMs, nowMs),
   ),
-  /** A fill or refund over a minute before the deposit. */
-  timesOutOfOrder: rule('note', areTimesOutOfOrder),
+  /** A fill or refund over a minute before the deposit, or a time after the last update. */
+  timesOutOfOrder: rule(
+    'note',
+    (facts) => isPaidOutFirst(facts) || isAfter(facts, facts.record.updatedAtMs ?? Infinity),
+  ),
   /** A USD value that no transfer has. */
   usdOutOfRange: rule('note', (facts) =>
     shownAmounts(facts).some(({ amountUsd }) => isUsdOutOfRange(amountUsd)),
@@ -256,17 +270,24 @@ export function conflictsOf(facts: MoneyFacts, state: EndState, nowMs = Infinity
   return conflictNames.filter((name) => conflictTable[name].isFound(facts, state, nowMs));
 }
 
+export function oddLeg(legs: readonly Leg[]): Leg | undefined {
+  return legs.find(
+    ({ hash, status }) => hash !== null && !['success', 'failure', null].includes(status),
+  );
+}
+
 /**
- * Two entries of one transaction: it takes in and pays out on two chains, or takes in what it refunds. One transaction of
- * one chain may take in and deliver.
+ * Two entries of one transaction: it takes in and pays out on two chains, takes in what it refunds, or paid out and is
+ * the failed one. One transaction of one chain may take in and deliver.
  */
 export function twiceListed(legs: readonly Leg[]): [Leg, Leg] | null {
   const isOfRefund = ({ role }: Leg) => role === 'refund' || role === 'settlement';
-  const isBoth = (leg: Leg, out: Leg) =>
-    out.list === 'out' &&
-    sameHash(leg.hash, out.hash) &&
-    ((leg.chainId !== null && out.chainId !== null && leg.chainId !== out.chainId) ||
-      (leg.list === 'in' && isOfRefund(out)));
+  const isBoth = (leg: Leg, out: Leg) => {
+    if (!sameHash(leg.hash, out.hash)) return false;
+    if (out.role === 'failedCall') return isProvenFill(leg) && isOut(leg);
+    const isFar = leg.chainId !== null && out.chainId !== null && leg.chainId !== out.chainId;
+    return out.list === 'out' && (isFar || (leg.list === 'in' && isOfRefund(out)));
+  };
   for (const leg of legs) {
     const out = leg.role === 'failedCall' ? undefined : legs.find((other) => isBoth(leg, other));
     if (out) return [leg, out];
@@ -281,7 +302,8 @@ function isEnded({ tone }: MoneyFacts): boolean {
 function isEndedButReplaced(facts: MoneyFacts): boolean {
   const { successor, refunds, fills, seenIns, record } = facts;
   const isSwept = record.depositAddress !== null && seenIns.length > 0;
-  const isMoved = isSwept || refunds.length > 0 || fills.some(isProvenFill);
+  const isTried = record.refundFailReason !== null || refunds.length > 0;
+  const isMoved = isSwept || isTried || fills.some(isProvenFill);
   return successor !== null && (isEnded(facts) || isMoved);
 }
 
@@ -363,7 +385,7 @@ function isFeeAbovePayment({ record, chains, paid, quotedIn }: MoneyFacts): bool
     if (!payment) return false;
     const fee = { ...payment, currency, amount: units === null ? null : String(units) };
     const both = comparableUnits(chains, fee, payment);
-    if (both) return both[0] > both[1];
+    if (both) return both[0] > both[1] && both[1] > 0n;
     return usd !== null && compareDecimal(usd, knownUsd(payment) ?? usd) === 1;
   });
 }
@@ -375,7 +397,16 @@ function isFeeAboveQuote(facts: MoneyFacts): boolean {
   return collected * 10n > quoted * 11n;
 }
 
-function areTimesOutOfOrder({ fills, refunds, depositedAtMs, record }: MoneyFacts): boolean {
+/** By over two hours: a Bitcoin block may be dated so far ahead. */
+function isLater(ms: number | null, thanMs: number): boolean {
+  return ms !== null && ms > thanMs + 7_200_000;
+}
+
+function isAfter({ legs, record }: MoneyFacts, ms: number): boolean {
+  return [...legs.map(legMs), record.createdAtMs].some((each) => isLater(each, ms));
+}
+
+export function isPaidOutFirst({ fills, refunds, depositedAtMs, record }: MoneyFacts): boolean {
   const outs = [...fills, ...refunds].flatMap((leg) => legMs(leg) ?? []);
   const isFast = record.triggeredByFastFill === true;
   return depositedAtMs !== null && !isFast && outs.some((ms) => ms < depositedAtMs - 60_000);

@@ -28,9 +28,8 @@ export function returnStepOf(
   },
   isOverdue: boolean,
 ): ReturnStep {
-  const isBlocked = money.state === 'failedAwaitingReturn' && money.isBlocked;
   return {
-    act: money.holder === 'depository' && !isBlocked ? 'withdraw' : 'contactService',
+    act: money.holder === 'depository' && !money.isBlocked ? 'withdraw' : 'contactService',
     when: isOverdue || money.due === null ? 'now' : 'afterDue',
   };
 }

@@ -44,7 +44,8 @@ function isReasonUsed(facts: MoneyFacts, state: EndState, conflicts: readonly Co
   if (facts.payment !== 'own' || conflicts.includes('reasonRefuted')) return true;
   if (facts.tone !== 'failure' && facts.tone !== 'refund') return false;
   if (facts.record.failReason === 'DEPOSIT_REORGED') return true;
-  if (state.state === 'notReturned') return facts.record.refundFailReason === null;
+  if (state.state === 'notReturned')
+    return state.isBlocked || facts.record.refundFailReason === null;
   return state.state === 'failedAwaitingReturn' && state.isBlocked;
 }
 

@@ -152,6 +152,7 @@ function outLegs(record: RequestRecord): Leg[] {
     // What one transaction delivered needs no other: neither its second listing nor a stub is one.
     if (isOne && (isStub || isAmongIns(record, tx))) return [];
     if (isStub) return fromTx('stub', tx, 'out', index);
+    if (tx.hash !== null && isAmong(fills, tx)) return fromTx('fill', tx, 'out', index);
     if (tone === 'refund' && tx.status !== 'failure') {
       // The first one pays the user, of those on the chain of the refund's amount where there are any.
       const first = !isChainKnown || isOnRefundChain(tx) ? 'refund' : 'unknown';
@@ -160,7 +161,7 @@ function outLegs(record: RequestRecord): Leg[] {
       return fromTx(role, tx, 'out', index, role === 'settlement');
     }
     if (isAmong(refunds, tx)) return fromTx('refund', tx, 'out', index);
-    if (tx.hash === null || isAmong(fills, tx)) return fromTx('fill', tx, 'out', index);
+    if (tx.hash === null) return fromTx('fill', tx, 'out', index);
     const role = roleByChain(record, tx);
     return fromTx(role, tx, 'out', index, role === 'refund');
   });

@@ -63,7 +63,7 @@ export type EndState =
       isSweepFailed: boolean;
       isBlocked: boolean;
     }
-  | { state: 'notReturned'; holder: FailedHolder; why: WhyNotReturned }
+  | { state: 'notReturned'; holder: FailedHolder; why: WhyNotReturned; isBlocked: boolean }
   /** `proof`: what shows the refund besides the status. Without a transaction nobody is known to have it. */
   | { state: 'returned'; holder: 'refundTo'; proof: 'transaction' }
   | { state: 'returned'; holder: 'unknown'; proof: 'amount' | 'status' | 'disputed' }
@@ -143,17 +143,24 @@ function returnedState({ record, refunds }: MoneyFacts): EndState {
 }
 
 function failedState(facts: MoneyFacts): EndState {
-  const { record, refunds, fills, unknownOuts, deposit } = facts;
+  const { record, refunds, fills, unknownOuts, deposit, planned } = facts;
   if (refunds.length > 0) return { state: 'returned', holder: 'refundTo', proof: 'transaction' };
   // An out transaction that isn't known to be a refund may be the fill: then nobody is known to have the money.
   if ([...fills, ...unknownOuts].some(({ hash }) => hash !== null)) return nobodyKnows;
   const { failReason, refundFailReason } = record;
+  const isBlocked = failReason === 'BLOCKED_WALLET';
   const isReorged = failReason === 'DEPOSIT_REORGED' && isStanding(deposit);
   const isDeposited = isStanding(deposit) || deposit === 'sweepFailed';
   if (refundFailReason !== null)
-    return { state: 'notReturned', holder: failedHolder(facts), why: whyOf(refundFailReason) };
-  if (isNotReturnable(failReason) && isDeposited)
-    return { state: 'notReturned', holder: failedHolder(facts), why: 'belowCost' };
+    return {
+      state: 'notReturned',
+      holder: failedHolder(facts),
+      why: whyOf(refundFailReason),
+      isBlocked,
+    };
+  // A planned refund says otherwise.
+  if (isNotReturnable(failReason) && isDeposited && planned === null)
+    return { state: 'notReturned', holder: failedHolder(facts), why: 'belowCost', isBlocked };
   if (deposit === 'failed') return { state: 'neverDeposited', holder: 'sender' };
   if (isReorged) return nobodyKnows;
   if (!isDeposited) {
@@ -165,7 +172,7 @@ function failedState(facts: MoneyFacts): EndState {
     state: 'failedAwaitingReturn',
     holder: failedHolder(facts),
     isSweepFailed: deposit === 'sweepFailed',
-    isBlocked: failReason === 'BLOCKED_WALLET',
+    isBlocked,
   };
 }
 

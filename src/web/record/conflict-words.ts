@@ -1,5 +1,5 @@
 import { sameHash } from '#service/address';
-import { twiceListed, type Conflict } from '#service/money/conflicts';
+import { isPaidOutFirst, oddLeg, twiceListed, type Conflict } from '#service/money/conflicts';
 import { capital } from '../lib/capital';
 import { truncated } from '../lib/truncation';
 import { isProvenFill } from '#service/money/legs';
@@ -42,6 +42,7 @@ function endWords(money: Money, chainOf: ChainOf): string {
   if (returned.amount !== null || refunds.length > 0 || tone === 'refund')
     return refunded(money, chainOf);
   if (tone === 'success') return received(money, chainOf);
+  if (money.record.refundFailReason !== null) return 'a failed refund is reported';
   return fills.some(isProvenFill)
     ? 'a fill is listed'
     : `${depositWords(money, chainOf)} was swept`;
@@ -173,9 +174,12 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: 'the transfer is listed as in progress and its payment as failed',
   },
   failedButDelivered: {
-    said: () => 'Conflicting data: marked failed, but a fill transaction is marked successful.',
+    said: (money, chainOf) =>
+      money.tone === 'failure'
+        ? 'Conflicting data: marked failed, but a fill transaction is marked successful.'
+        : `${capital(refunded(money, chainOf))}. But a fill transaction is marked successful.`,
     next: beforePaying,
-    reply: 'it is listed as failed, beside a delivery transaction',
+    reply: 'it is listed as failed or refunded, beside a delivery transaction',
   },
   failedAndOutUnclear: {
     said: (money, chainOf) =>
@@ -254,6 +258,20 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     next: 'Open the refund transaction in the explorer before you reply.',
     reply: 'the chain of the refund is unclear',
   },
+  depositOnTwoChains: {
+    said: ({ seenIns, paid }, chainOf) =>
+      `The deposit is on ${chainName(chainOf, seenIns[0]?.chainId ?? null)}, its amount on ${chainName(chainOf, paid.amount?.currency?.chainId ?? paid.chainId)}.`,
+    next: 'Open the deposit transaction in the explorer before you reply.',
+    reply: 'the chain of the payment is unclear',
+  },
+  oddTransactionStatus: {
+    said: ({ legs }) => {
+      const leg = oddLeg(legs);
+      return `A transaction has an unrecognized status: ${leg ? `${legNames[leg.role].toLowerCase()}, “${truncated(leg.status ?? '', 40)}”` : 'none'}.`;
+    },
+    next: 'Open that transaction in the explorer before you reply.',
+    reply: 'the status of a transaction is unclear',
+  },
   fillOnTwoChains: {
     said: ({ legs, received: known }, chainOf) => {
       const leg = legs.find(({ role, hash }) => role === 'fill' && hash !== null);
@@ -292,7 +310,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   receivedAboveQuote: {
     said: ({ quotedOut }, chainOf) =>
-      `Over a tenth more was delivered than quoted: ${amountOnChain(quotedOut, chainOf) ?? 'another amount'}.`,
+      `Over a tenth more was delivered than quoted for the payment. Quoted: ${amountOnChain(quotedOut, chainOf) ?? 'another amount'}.`,
     next: 'Compare the fill with the quote before you reply.',
     reply: null,
   },
@@ -313,7 +331,10 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: null,
   },
   timesOutOfOrder: {
-    said: () => 'By their times, what was paid out came before the deposit.',
+    said: (money) =>
+      isPaidOutFirst(money)
+        ? 'By their times, what was paid out came before the deposit.'
+        : 'A reported time is after the last update.',
     next: 'Compare the times of the transactions in the explorer.',
     reply: null,
   },

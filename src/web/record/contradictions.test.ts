@@ -265,7 +265,9 @@ describe('what a record read beside its sentences showed', () => {
     expect(strictly.needsAction).toBe(true);
     const currency = { ...wireUsdc(1), address: other, symbol: 'DAI' };
     expect(say({ data: { outTxs: [fill], route: paid({ currency }) } }).detail).toContain('5 DAI');
-    expect(say({ data: { outTxs: [fill], route: paid({}) } }).detail).toBe('');
+    expect(say({ data: { outTxs: [fill], route: paid({}) } }).detail).toBe(
+      'Over a tenth more was delivered than quoted for the payment. Quoted: 9.9 USDC on Chain 8453.',
+    );
   });
 
   it('nothing received is less than quoted, whatever minimum the quote has', () => {
@@ -553,6 +555,68 @@ describe('what contradicts has a word, or a step', () => {
   it('a status of nothing but spaces is none', () => {
     for (const status of ['', '  '])
       expect(say({ status, data: { outTxs: [] } }).headline).toBe('Status not reported.');
+  });
+
+  it('a fill that the settlement lists, beside a refund', () => {
+    const fills = [{ chainId: 8453, transactionId: '0xfill' }];
+    const over = refunded(
+      { outTxs: [fill, back] },
+      { protocol: { settlement: { destination: { fills } } } },
+    );
+    expect(say(over).headline).toBe(
+      'Refunded: 10 USDC on Chain 1. But a fill transaction is marked successful.',
+    );
+    expect(stripOf(over)).toContain('Fill listed');
+  });
+
+  it('a planned refund beside a reason by whose name none is sent', () => {
+    const reason = { failReason: 'NEGATIVE_NEW_AMOUNT_AFTER_FEES' };
+    const said = say(failed({ ...reason, refundCurrencyData: wireAmount(5_000_000n) }));
+    expect(said.headline).toContain('No refund reported yet.');
+    expect(said.customer).not.toContain('below the cost');
+    expect(reasonsOf(said.money)[0]?.entry?.next).toBe('Compare the two before you reply.');
+    expect(say(failed(reason)).headline).toContain('below the cost of a refund');
+  });
+
+  it('a fill that is listed before its deposit is, leaves the place of the money open', () => {
+    for (const inTxs of [[], [wireTransaction()]])
+      expect(say({ status: 'waiting', data: { inTxs, outTxs: [fill] } }).where).toBe('not certain');
+    expect(stripOf({ status: 'waiting', data: { inTxs: [], outTxs: [fill] } })).toContain(
+      'Fill in progress',
+    );
+  });
+
+  it('a transaction whose status is neither success nor failure', () => {
+    const said = say({ data: { outTxs: [{ ...fill, status: 'reverted' }] } });
+    expect(said.detail).toBe('A transaction has an unrecognized status: fill, “reverted”.');
+    expect(said.needsAction).toBe(true);
+  });
+
+  it('a deposit on another chain than its amount, unless that is why it failed', () => {
+    const inTxs = [wireTransaction({ chainId: 137 })];
+    expect(say({ data: { inTxs, outTxs: [fill] } })).toMatchObject({
+      detail: 'The deposit is on Chain 137, its amount on Chain 1.',
+      where: 'not certain',
+    });
+    expect(say(failed({ inTxs, failReason: 'DEPOSIT_CHAIN_MISMATCH' })).detail).toBe('');
+  });
+
+  it('a blocked wallet beside a failed refund: the block comes first', () => {
+    const data = { failReason: 'BLOCKED_WALLET', refundFailReason: 'MANUAL_REFUND_REQUIRED' };
+    expect(say(failed(data))).toMatchObject({
+      headline:
+        'Wallet blocked by the service. Not refunded: 10 USDC on Chain 1. A manual refund is needed.',
+      nextAction: 'Contact the service with the request ID before you promise a date.',
+    });
+  });
+
+  it('the failed transaction that is the fill, and one after the last update', () => {
+    expect(say({ data: { outTxs: [fill], failedTxHash: '0xfill' } }).headline).toBe(
+      'Conflicting data: one transaction is listed as fill and as failed transaction.',
+    );
+    expect(say({ updatedAt: '2026-05-24T00:00:00Z' }).detail).toBe(
+      'A reported time is after the last update.',
+    );
   });
 
   it('a token whose decimals aren’t reported is named all the same', () => {

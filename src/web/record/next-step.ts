@@ -78,12 +78,13 @@ function stepOf(money: Money, view: VerdictView, isOverdue: boolean): string {
       return `Contact the service ${withId} about the part that wasn’t refunded${amount === null ? '' : `: ${amount}`}.`;
     }
     case 'failedAwaitingReturn':
-      if (money.isBlocked) return `Contact the service ${withId} before you promise a date.`;
+      if (money.isBlocked) return beforePromise;
       if (money.due !== null) return awaited(money, view, isOverdue);
       return returnStepOf(money, isOverdue).act === 'withdraw'
         ? `${capital(withdraw)}.`
         : `Contact the service ${withId} to agree on a refund.`;
     case 'notReturned':
+      if (money.isBlocked) return beforePromise;
       return returnStepOf(money, isOverdue).act === 'withdraw'
         ? `${capital(withdraw)}.`
         : notReturnedSteps[money.why];
@@ -113,6 +114,7 @@ function settlingStep(money: Money, view: VerdictView, isOverdue: boolean): stri
     : awaited(money, view, isOverdue);
 }
 
+const beforePromise = `Contact the service ${withId} before you promise a date.`;
 const findDeposit =
   'Get the hash of the deposit from the customer and check it on the origin chain.';
 const checkDeposit = 'Check the deposit transaction in the explorer before anyone sends again.';

@@ -230,7 +230,7 @@ function outNodes(money: Money, isBefore: boolean): Node[] {
     case 'waiting':
     case 'flight':
       return [
-        node('Fill', isBefore ? 'todo' : 'now'),
+        node('Fill', refund ? 'unknown' : isBefore && !money.isFillSent ? 'todo' : 'now'),
         ...(refund || record.refundFailReason === null
           ? refundSent(refund)
           : [refundFailed(record)]),

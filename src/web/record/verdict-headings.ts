@@ -72,12 +72,13 @@ const headings: Headings = {
         `${money.isOverpaid ? 'The excess' : 'Part of the deposit'} wasn’t refunded.`,
     ),
   failedAwaitingReturn: (money, { chainOf }) => {
-    const lead = money.isBlocked ? 'Wallet blocked by the service.' : 'Failed.';
+    const lead = money.isBlocked ? blocked : 'Failed.';
     const sweep = money.isSweepFailed ? ' The sweep failed too.' : '';
     return `${lead}${sweep} ${holds(money.holder, depositWords(money, chainOf))} No refund reported yet.`;
   },
   notReturned: (money, { chainOf }) =>
     sentences(
+      money.isBlocked && blocked,
       `Not refunded: ${depositWords(money, chainOf)}. ${whyNotReturned[money.why]}`,
       money.holder === 'depository' && 'The depositor can withdraw it.',
     ),
@@ -105,6 +106,8 @@ const headings: Headings = {
       : (namedStatuses.get(status) ??
         `Unrecognized status “${truncated(status, 40)}”: what it says about the money is unknown.`),
 };
+
+const blocked = 'Wallet blocked by the service.';
 
 /** Named beside the status endpoint, in no list of statuses (*assumed*). */
 const namedStatuses = new Map([

@@ -29,6 +29,8 @@ type Notes = (string | false | null)[];
 // Their sentence has the refund.
 const saysRefund: readonly Conflict[] = ['returnedAllAndDelivered', 'returnedMoreThanPaid'];
 
+const inReview = 'Inferred from the reason: on hold for review.';
+
 function stateNotes(money: Money, view: VerdictView): Notes {
   const { chainOf } = view;
   const { record, legs, planned } = money;
@@ -68,7 +70,7 @@ function stateNotes(money: Money, view: VerdictView): Notes {
     case 'failedAwaitingReturn':
       return [
         ...reorgNotes(money),
-        end.isBlocked && 'Inferred from the reason: on hold for review.',
+        end.isBlocked && inReview,
         record.isRefundToUnset && 'No refund address is set.',
         plan,
       ];
@@ -88,7 +90,7 @@ function stateNotes(money: Money, view: VerdictView): Notes {
     case 'delivered':
       return [];
     case 'notReturned':
-      return [plan];
+      return [end.isBlocked && inReview, plan];
   }
 }
 
@@ -247,8 +249,13 @@ const places: Record<Holder, string> = {
   unknown: 'not certain',
 };
 
-// It may be on another chain.
-const elsewhere: readonly Conflict[] = ['fillOnTwoChains', 'refundOnTwoChains'];
+// It may be on another chain, or delivered.
+const elsewhere: readonly Conflict[] = [
+  'fillOnTwoChains',
+  'refundOnTwoChains',
+  'depositOnTwoChains',
+  'fillListedNotEnded',
+];
 
 function whereOf(money: Money): string {
   const isElsewhere = elsewhere.some((name) => money.conflicts.includes(name));

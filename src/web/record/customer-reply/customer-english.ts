@@ -157,7 +157,7 @@ export const customerEnglish: CustomerTexts = {
     },
     notReturned: (money, { isOverdue }) => {
       if (returnStepOf(money, isOverdue).act === 'withdraw') return withdrawal;
-      return money.why === 'belowCost'
+      return money.why === 'belowCost' && !money.isBlocked
         ? `The amount is below the cost of a refund, and ${noTime}. ${dontResend}`
         : contact;
     },

@@ -37,7 +37,7 @@ export function refundFailReasonEntry(value: string): ReasonEntry | null {
  * not go out is read by its name alone, so a refund that the record reports takes its advice away.
  */
 export function reasonAdvice(
-  { returned, conflicts, record }: Money,
+  { returned, planned, conflicts, record }: Money,
   code: string,
   entry: ReasonEntry | null,
 ): ReasonEntry | null {
@@ -47,6 +47,7 @@ export function reasonAdvice(
   const isRefund = knownRefundFailReason(code) !== null;
   const isReported =
     statusTone(record.status) === 'refund' ||
+    (planned !== null && record.refundFailReason === null) ||
     returned.amount !== null ||
     returned.why !== 'noRefund';
   if (isRefund && isReported)
