@@ -18,8 +18,8 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   // share of the total, which stands in both; what was collected is compared below.
   'App fees': { v3: /^((The app fee is a share|Taken from) .+|<?\$[\d,.]+)$/, v2: /^<?\$[\d,.]+$/ },
   Details: {
-    v3: /^((Bridge|Call|Cross-chain swap|Same-chain swap|Send|Wrap|Unwrap)|[A-Z][a-z ]+(, [A-Z][a-z ]+)*|None( set)?|Yes|No|\w+…\w+|sessionId|session-\d+|\d+ more: not reported, none or no)$/,
-    v2: /^(Not reported|\d+ more: not reported, none or no)$/,
+    v3: /^((Bridge|Call|Cross-chain swap|Same-chain swap|Send|Wrap|Unwrap)|[A-Z][a-z ]+(, [A-Z][a-z ]+)*|None( set)?|Yes|No|\w+…\w+|sessionId|session-\d+|\d+ more: “Not reported”, “None” or “No”)$/,
+    v2: /^(Not reported|\d+ more: “Not reported”, “None” or “No”)$/,
   },
   'Deposit address': {
     v3: /^(Deposited .+ quoted.+|Strict: .+ isn’t reported\.|None|\w+…\w+)$/,

@@ -30,7 +30,7 @@ test('what is late is said with its age and what it is late above', () => {
 test('what is usual is said with its evidence', () => {
   expect(usualWords(usual)).toBe('usually 50s: 95 of 100 took 1m 35s or less');
   expect(sampleWords(fills(100), nowMs)).toBe(
-    'Sample: your 100 newest fills, without the last hour’s, the oldest 1h 40m ago',
+    'Sample: your 100 newest fills before the last hour; the oldest is from 1h 40m ago',
   );
   expect(placeWords(98, fills(100))).toBe('longer than 97 of 100 fills');
   expect(placeWords(null, fills(100))).toBe('');

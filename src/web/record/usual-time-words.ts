@@ -36,6 +36,6 @@ export function sampleWords(fills: Fills, nowMs: number): string {
   const since =
     created.length === 0
       ? ''
-      : `, the oldest ${formatDuration(Math.max(0, nowMs - Math.min(...created)) / 1000)} ago`;
-  return `Sample: your ${fills.length} newest fills, without the last hour’s${since}`;
+      : `; the oldest is from ${formatDuration(Math.max(0, nowMs - Math.min(...created)) / 1000)} ago`;
+  return `Sample: your ${fills.length} newest fills before the last hour${since}`;
 }

@@ -12,7 +12,7 @@ interface ViewWords {
 export const viewWords: Record<DeskView, ViewWords> = {
   late: {
     name: 'Late',
-    hint: 'In progress for over 3 × what 95 of 100 recent fills on the route took, and for over 2m (1h where a deposit may wait for a block)',
+    hint: 'In progress more than 3 times as long as 95% of the route’s recent fills took, and more than 2m (1h where a deposit may wait for a block)',
     sum: 'not settled',
   },
   refundOverdue: {
@@ -27,7 +27,7 @@ export const viewWords: Record<DeskView, ViewWords> = {
   },
   refundFailed: {
     name: 'Refund failed',
-    hint: 'The service reports why the refund failed, and no refund',
+    hint: 'The service reports that the refund failed and why, and no refund since',
     sum: 'not refunded',
   },
   uncollected: {

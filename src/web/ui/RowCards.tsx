@@ -69,16 +69,17 @@ function Lines<T extends RowData>({ row, cellLook }: { row: RowOf<T>; cellLook: 
             <div
               key={cell.id}
               className={cx(
-                'min-w-0 has-data-none:hidden has-[>:last-child:empty]:hidden',
+                'has-data-none:hidden has-[>:last-child:empty]:hidden',
                 placed.length === 1 ? 'w-full justify-between gap-x-3' : 'gap-x-1.5',
-                isFigure ? 'flex-1 self-end whitespace-nowrap' : term && 'flex items-baseline',
+                isFigure ? 'min-w-min flex-1 self-end whitespace-nowrap' : 'min-w-0',
+                term && 'flex items-baseline',
               )}
             >
               {term !== undefined && (
                 <span
                   className={cx(
                     'shrink-0 text-ink-3',
-                    isFigure && 'block text-xs whitespace-normal',
+                    isFigure && 'block text-xs [overflow-wrap:normal] whitespace-normal',
                   )}
                 >
                   {term}

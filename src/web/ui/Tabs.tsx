@@ -30,7 +30,7 @@ export function Tabs({
       <Base.List
         ref={list}
         aria-label={label}
-        className="flex overflow-x-auto border-b border-line"
+        className="flex [scrollbar-width:none] overflow-x-auto border-b border-line"
       >
         {items.map((item) => (
           <Base.Tab

@@ -89,7 +89,7 @@ function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
       <div className="min-w-0 flex-1 basis-72">
         <TextField
           label="Fee recipient (claim address)"
-          hint="The EVM address set as fee recipient in your app. You don’t need a wallet to view it."
+          hint="The EVM address set as fee recipient in your app. You don’t need a wallet to view its fees."
           error={isTried && issue}
           value={text}
           placeholder="0x…"

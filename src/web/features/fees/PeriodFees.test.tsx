@@ -61,8 +61,8 @@ test('the figures of a period come from one question, those that aren’t due ap
   ]);
   // 100 less 20 in progress and 20 that a rule explains.
   expect(text).toContain('Quoted and due$60.00');
-  expect(text).toContain('Collected$51.00From 6 fees; $3.00 beyond what was quoted and due');
-  expect(text).toContain('Uncollected$12.00Of 2 fees');
+  expect(text).toContain('Collected$51.00From 6 fees; $3.00 more than was quoted and due');
+  expect(text).toContain('Uncollected$12.002 fees');
   expect(text).toContain('Not expected$20.00');
   expect(text).toContain('Pending$20.00');
   expect(text).toContain('Your requests created in the last 7 days');

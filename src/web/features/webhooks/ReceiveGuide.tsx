@@ -60,7 +60,7 @@ function SetUps({ state }: { state: State }) {
           is connected. Whether missed events are sent again isn’t documented.
         </SetUp>
       </dl>
-      <p className="text-ink-2">Without events, Waybill polls, and changes show later.</p>
+      <p className="text-ink-2">Without events, Waybill polls the API, so changes show later.</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ test('a websocket that is off, refused, quiet or at work is said', async () => {
   expect(await said({ ...on, problem: 'HTTP 401' })).toContain('Retrying after HTTP 401');
   const up = { isOn: true, isConnected: true };
   expect(await said(up)).toContain(
-    'ConnectedNo event yet. Subscribed only to requests on open pages.',
+    'ConnectedNo event yet. Subscribed only to requests that are on open pages.',
   );
   expect(await said({ ...up, deliversAll: true })).toMatch(/ConnectedNo event yet(?!\.)/);
   expect(await said({ ...up, lastEventMs: 0 })).toMatch(/ConnectedLast event .*Subscribed only/);

@@ -126,7 +126,7 @@ function websocketFact({ websocket }: WebhookState): FactText {
     hint: (
       <>
         <Last ms={lastEventMs} what="Last event" none="No event yet" />
-        {!deliversAll && '. Subscribed only to requests on open pages.'}
+        {!deliversAll && '. Subscribed only to requests that are on open pages.'}
       </>
     ),
   };

@@ -66,7 +66,7 @@ export function VerifyForm() {
           </p>
           <TextArea
             label="Headers"
-            hint="X-Signature-Timestamp and X-Signature-SHA256 in any form that tools copy: lines, JSON, a cURL command, a log. Others are ignored."
+            hint="X-Signature-Timestamp and X-Signature-SHA256 in any form that tools copy: lines, JSON, a cURL command, a log. Other headers are ignored."
             error={headers.trim() !== '' ? issue : null}
             rows={3}
             value={headers}

@@ -68,7 +68,7 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
       <KeyValue items={facts.filter((fact) => !quiet.includes(fact))} />
       {quiet.length > 0 && (
         <details className="mt-2">
-          <summary>{quiet.length} more: not reported, none or no</summary>
+          <summary>{quiet.length} more: “Not reported”, “None” or “No”</summary>
           <div className="mt-1.5">
             <KeyValue items={quiet} />
           </div>

@@ -137,7 +137,7 @@ function Answer({
         <Figure
           isFirst
           term="Collected"
-          note={`From ${whole(collected.count)} fees${beyond === null ? '' : `; ${usdText(beyond)} beyond what was quoted and due`}`}
+          note={`From ${whole(collected.count)} fees${beyond === null ? '' : `; ${usdText(beyond)} more than was quoted and due`}`}
         >
           <Usd value={figureUsd(collected)} />
         </Figure>

@@ -92,7 +92,7 @@ export function Figure({
   return (
     <div>
       <dt className="text-xs text-ink-3">{term}</dt>
-      <dd className={isFirst ? 'text-xl font-semibold' : 'text-base'}>
+      <dd className={isFirst ? 'text-lg font-semibold sm:text-xl' : 'text-base'}>
         {children}
         {note && <span className="block text-xs font-normal text-ink-3">{note}</span>}
       </dd>

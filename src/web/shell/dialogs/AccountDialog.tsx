@@ -29,7 +29,7 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
               term: keyAliases.length > 1 ? 'API keys in use' : 'API key in use',
               value: keyAliases.length > 0 ? keyAliases.join(', ') : 'Not shown without login',
             },
-            { term: 'Rate limit of this server', value: <RateLimit /> },
+            { term: 'Rate limit of Waybill’s server', value: <RateLimit /> },
             { term: 'API calls left now', value: <CallsLeft /> },
             { term: 'Version', value: version },
             { term: 'Theme', value: <ThemeSelect /> },

@@ -10,7 +10,11 @@ const keys = [
   { where: 'Everywhere', key: 'Esc', does: 'Close dialog' },
   { where: 'In the list', key: 'J', does: 'Next row' },
   { where: 'In the list', key: 'K', does: 'Previous row' },
-  { where: 'In the list', key: 'Enter', does: 'Open the row beside the list; again, its page' },
+  {
+    where: 'In the list',
+    key: 'Enter',
+    does: 'Open the request beside the list; press again for its page',
+  },
   { where: 'In the list', key: 'Tab', does: 'Row actions (filter, exclude, copy)' },
   { where: 'In the list', key: 'X', does: 'Select the row' },
   { where: 'In the list', key: '[', does: 'Previous page' },

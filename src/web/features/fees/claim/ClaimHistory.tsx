@@ -125,7 +125,7 @@ export function ClaimHistory({
             )}
             {rows.some(isOnlyReported) && (
               <span className="text-xs text-ink-3">
-                Only claims from this browser are compared.
+                Only claims made in this browser are compared with what was requested.
               </span>
             )}
           </div>

@@ -49,7 +49,7 @@ export function EarnedCard({ address }: { address: string }) {
     <Card title="Earnings">
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          App fees of this address in requests of your API keys, created in the period.{' '}
+          App fees for this address from requests that your API keys made in the period.{' '}
           {link('Reconcile this address', address)} or {link('all recipients')}.
         </p>
         <Select label="Period (UTC)" value={chosen} onChange={setChosen} options={choices} />

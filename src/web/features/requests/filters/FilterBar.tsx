@@ -196,7 +196,7 @@ function ChipRow({ hasLine, children }: { hasLine: boolean; children: ReactNode 
     <div
       ref={row}
       className={cx(
-        'flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap',
+        'flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap [scrollbar-width:none]',
         hasLine ? 'sm:max-xl:min-w-1/2' : 'sm:max-xl:empty:hidden',
       )}
     >

@@ -19,7 +19,7 @@ export const valueFields: readonly ValueField[] = [
   chain(
     'chainId',
     'Origin or destination chain',
-    'With an origin or destination set, it filters the other one.',
+    'If the origin or destination is set too, this filters the other one.',
   ),
   chain('originChainId', 'Origin chain'),
   chain('destinationChainId', 'Destination chain'),

@@ -90,7 +90,11 @@ export function ViewTabs({ network, search, saved, counting, onTask }: Props) {
   useFadedEnds(tabs);
   return (
     <div className="flex min-w-0 items-center max-sm:order-last max-sm:w-full sm:flex-1">
-      <nav ref={tabs} aria-label="Views" className="flex min-w-0 overflow-x-auto">
+      <nav
+        ref={tabs}
+        aria-label="Views"
+        className="flex min-w-0 [scrollbar-width:none] overflow-x-auto"
+      >
         {tabbed.map((view) => {
           const isCurrent = view === current;
           const isEdited = !current && view === own;
