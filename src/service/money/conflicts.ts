@@ -42,15 +42,13 @@ const conflictTable = {
   }),
   /** Delivered, and so much refunded or to be refunded that the rest is under nine tenths of what the delivery was quoted for. */
   returnedAllAndDelivered: rule('heading', (facts) => {
-    const { tone, chains, paid, received, quotedOut, record, overpayment } = facts;
+    const { tone, chains, paid, payUnits, outUnits, overpayment } = facts;
     const units = comparableUnits(chains, paid.amount, refundOf(facts));
     if (tone !== 'success' || units === null || units[0] <= 0n || units[1] <= 0n) return false;
     // A refund above the excess is a contradiction of its own.
     if (overpayment?.excess) return units[1] >= units[0];
-    const quotedIn = record.route.quoted?.origin?.inputCurrency;
-    const price = comparableUnits(chains, paid.amount, quotedIn)?.[1] ?? units[0];
-    const [got, promised] = comparableUnits(chains, received.amount, quotedOut?.amount) ?? [1n, 1n];
-    return (units[0] - units[1]) * promised * 10n < price * got * 9n;
+    const [got, promised] = outUnits ?? [1n, 1n];
+    return (units[0] - units[1]) * promised * 10n < (payUnits?.[1] ?? units[0]) * got * 9n;
   }),
   /** A refund of zero. */
   returnedNothing: rule('heading', ({ returned }) => asUnits(returned.amount?.amount) === 0n),
@@ -60,10 +58,11 @@ const conflictTable = {
     return units !== null && units[0] > units[1];
   }),
   /** A payment of zero for a quote above zero. */
-  paidNothing: rule('heading', ({ tone, paid, record }) => {
-    const quoted = record.route.quoted?.origin?.inputCurrency?.amount ?? null;
-    return tone !== 'unknown' && asUnits(paid.amount?.amount) === 0n && asUnits(quoted) !== 0n;
-  }),
+  paidNothing: rule(
+    'heading',
+    ({ tone, paid, asked }) =>
+      tone !== 'unknown' && asUnits(paid.amount?.amount) === 0n && asUnits(asked?.amount) !== 0n,
+  ),
   /** Any amount below zero. */
   negativeAmount: rule('heading', ({ paid, received, returned, planned }) =>
     [paid, received, returned, planned].some((each) => isNegative(each?.amount)),
@@ -103,13 +102,13 @@ const conflictTable = {
   /** Failed or refunded by its status, beside a successful fill. */
   failedButDelivered: rule(
     'heading',
-    ({ tone, fills }) => (tone === 'failure' || tone === 'refund') && fills.some(isProvenFill),
+    ({ tone, fills }) => isUnfilled(tone) && fills.some(isProvenFill),
   ),
   /** Failed or refunded by its status, beside a destination transaction that may be a fill. */
   failedAndOutUnclear: rule(
     'heading',
     ({ tone, fills, unknownOuts }) =>
-      (tone === 'failure' || tone === 'refund') &&
+      isUnfilled(tone) &&
       [...unknownOuts, ...fills.filter((leg) => !isProvenFill(leg))].some(
         ({ hash }) => hash !== null,
       ),
@@ -153,15 +152,11 @@ const conflictTable = {
     return isRenamed && isOtherToken(chains, paid.amount, returned.amount);
   }),
   /** Delivered for another token than quoted; at a strict deposit address for less than quoted, or for all of more. */
-  paidOtherThanQuoted: rule('note', ({ tone, chains, paid, record, overpayment }) => {
-    const quoted = record.route.quoted?.origin?.inputCurrency;
-    if (tone !== 'success' || !paid.amount || !quoted) return false;
-    const units = comparableUnits(chains, paid.amount, quoted);
-    const isStrict = record.depositAddress?.depositAddressType === 'strict';
-    return (
-      isOtherToken(chains, paid.amount, quoted) ||
-      (isStrict && units !== null && units[0] !== units[1] && overpayment === null)
-    );
+  paidOtherThanQuoted: rule('note', (facts) => {
+    const { tone, chains, paid, asked, payUnits, overpayment } = facts;
+    if (tone !== 'success' || !paid.amount || !asked) return false;
+    const isOther = payUnits !== null && payUnits[0] !== payUnits[1] && overpayment === null;
+    return isOtherToken(chains, paid.amount, asked) || (isStrict(facts) && isOther);
   }),
   /** A failure reason under a status that is none of a failure; beside a delivery a failed refund is one of an excess. */
   reasonNotFailed: rule('note', ({ tone, record: { failReason, refundFailReason }, refunds }) => {
@@ -179,22 +174,18 @@ const conflictTable = {
       : ofLeg !== ofAmount;
   }),
   /** No deposit is on the chain of what was paid; the sweeps of a deposit address are on its own. */
-  depositOnTwoChains: rule('note', ({ seenIns, paid, record }) => {
-    if (record.failReason === 'DEPOSIT_CHAIN_MISMATCH') return false;
-    const chains = seenIns.flatMap(({ chainId }) => chainId ?? []);
-    const ofAmount = paid.amount?.currency?.chainId ?? paid.chainId;
-    return chains.length > 0 && ofAmount !== null && !chains.includes(ofAmount);
-  }),
+  depositOnTwoChains: rule(
+    'note',
+    ({ seenIns, paid, record }) =>
+      record.failReason !== 'DEPOSIT_CHAIN_MISMATCH' && isElsewhere(seenIns, paid),
+  ),
   /** A transaction with a hash is neither successful nor failed by its status. */
   oddTransactionStatus: rule('note', ({ legs }) => oddLeg(legs) !== undefined),
   /** No fill is on the chain of what was received. */
-  fillOnTwoChains: rule('note', ({ fills, received, tone }) => {
-    const chains = fills.flatMap(({ chainId }) => chainId ?? []);
-    const ofAmount = received.amount?.currency?.chainId ?? received.chainId;
-    return (
-      tone === 'success' && chains.length > 0 && ofAmount !== null && !chains.includes(ofAmount)
-    );
-  }),
+  fillOnTwoChains: rule(
+    'note',
+    ({ fills, received, tone }) => tone === 'success' && isElsewhere(fills, received),
+  ),
   /** By the state changes of the fill, somebody else was paid. */
   otherRecipient: rule('heading', ({ record, fills, received, chains }) =>
     isPaidToOthers(onlyFills(fills), received.amount, [record.recipient], chains),
@@ -219,12 +210,9 @@ const conflictTable = {
   reasonRefuted: rule('note', isReasonRefuted),
   /** Over a tenth more than quoted; of another payment, than it gets at the price of the quote. */
   receivedAboveQuote: rule('note', (facts) => {
-    const { chains, received, quotedOut, paid, record } = facts;
-    const units = comparableUnits(chains, received.amount, quotedOut?.amount);
-    const quoted = record.route.quoted?.origin?.inputCurrency;
-    const price = comparableUnits(chains, paid.amount, quoted);
-    const [from, to] = price === null || isPaidAsQuoted(facts) ? [1n, 1n] : price;
-    return units !== null && units[1] * from > 0n && units[0] * to * 10n > units[1] * from * 11n;
+    const { outUnits: out, payUnits } = facts;
+    const [from, to] = isStrict(facts) || payUnits === null ? [1n, 1n] : payUnits;
+    return out !== null && out[1] * from > 0n && out[0] * to * 10n > out[1] * from * 11n;
   }),
   /** Over a tenth more app fees than quoted. */
   feeAboveQuote: rule('note', isFeeAboveQuote),
@@ -257,6 +245,9 @@ const conflictTable = {
 function rule(severity: Severity, isFound: Rule['isFound']): Rule {
   return { severity, isFound };
 }
+
+/** The status alone says so: a transaction is waited for. */
+export const unlisted: readonly (Conflict | null)[] = ['noFillListed', 'noRefundListed'];
 
 /** All conflicts, in the order in which they are said. */
 export const conflictNames = Object.keys(conflictTable) as Conflict[];
@@ -293,6 +284,16 @@ export function twiceListed(legs: readonly Leg[]): [Leg, Leg] | null {
     if (out) return [leg, out];
   }
   return null;
+}
+
+function isElsewhere(legs: Leg[], { amount, chainId }: MoneyFacts['paid']): boolean {
+  const chains = legs.flatMap((leg) => leg.chainId ?? []);
+  const ofAmount = amount?.currency?.chainId ?? chainId;
+  return chains.length > 0 && ofAmount !== null && !chains.includes(ofAmount);
+}
+
+function isUnfilled(tone: MoneyFacts['tone']): boolean {
+  return tone === 'failure' || tone === 'refund';
 }
 
 function isEnded({ tone }: MoneyFacts): boolean {
@@ -364,14 +365,14 @@ function wholeOf({ tone, payment, paid, overpayment }: MoneyFacts): Amount | nul
   return payment === 'own' ? paid.amount : null;
 }
 
+function isStrict({ record }: MoneyFacts): boolean {
+  return record.depositAddress?.depositAddressType === 'strict';
+}
+
 /** What was quoted holds for another deposit only at a strict deposit address. */
-function isPaidAsQuoted({ chains, paid, record }: MoneyFacts): boolean {
-  const units = comparableUnits(chains, paid.amount, record.route.quoted?.origin?.inputCurrency);
-  return (
-    units === null ||
-    units[0] === units[1] ||
-    record.depositAddress?.depositAddressType === 'strict'
-  );
+function isPaidAsQuoted(facts: MoneyFacts): boolean {
+  const { payUnits } = facts;
+  return payUnits === null || payUnits[0] === payUnits[1] || isStrict(facts);
 }
 
 function isFeeAbovePayment({ record, chains, paid, quotedIn }: MoneyFacts): boolean {

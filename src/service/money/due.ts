@@ -1,4 +1,4 @@
-import { severityOf, type Conflict } from './conflicts';
+import { severityOf, unlisted, type Conflict } from './conflicts';
 import { lateFromMsOf, type MoneyFacts } from './facts';
 import type { EndState, Replaced } from './state';
 
@@ -43,9 +43,6 @@ export const settlingMs = 30 * minute;
 export function isDue({ due }: { due: Due | null }, nowMs: number): boolean {
   return due?.atMs != null && nowMs >= due.atMs;
 }
-
-// A transaction that is still to be listed is waited for.
-const unlisted: readonly Conflict[] = ['noFillListed', 'noRefundListed'];
 
 /** What the record waits for; null where it waits for nothing, or for somebody to act. */
 export function dueOf(

@@ -1,4 +1,4 @@
-import { severityOf, type Conflict } from './conflicts';
+import { severityOf, unlisted, type Conflict } from './conflicts';
 import type { MoneyFacts } from './facts';
 import { isSeen, type Leg } from './legs';
 import { vmTypeOf } from './money-amount';
@@ -92,9 +92,6 @@ function missingOf({ record, ins, legs, tone, refunds }: MoneyFacts, state: EndS
   return fields.flatMap(([field, isMissing]) => (isMissing ? field : []));
 }
 
-// Their sentence says that the status alone is the source.
-const plain: readonly Conflict[] = ['noFillListed', 'noRefundListed'];
-
 function sourceOf(
   facts: MoneyFacts,
   state: EndState,
@@ -102,7 +99,7 @@ function sourceOf(
 ): Evidence['source'] {
   if (state.state === 'depositSeen' && state.place === 'maybeMempool') return 'needsChains';
   const isContradicted = conflicts.some(
-    (name) => severityOf(name) !== 'mark' && !plain.includes(name),
+    (name) => severityOf(name) !== 'mark' && !unlisted.includes(name),
   );
   return isContradicted || isInferred(facts, state) ? 'inferred' : 'reported';
 }

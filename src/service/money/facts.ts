@@ -79,8 +79,14 @@ export interface MoneyFacts {
   overpayment: Overpayment | null;
   depositedAtMs: number | null;
   paid: MoneyAmount | UnknownAmount;
+  /** What the quote has for the payment, whatever was paid. */
+  asked: Amount | null;
+  /** Null where what was paid is reported. */
   quotedIn: MoneyAmount | null;
   quotedOut: MoneyAmount | null;
+  /** Smallest units of what was paid and asked, received and quoted; null unless of one token. */
+  payUnits: [bigint, bigint] | null;
+  outUnits: [bigint, bigint] | null;
   received: MoneyAmount | UnknownAmount;
   /** What went back; `noRefund` where the record doesn't say that anything did. */
   returned: MoneyAmount | UnknownAmount;
@@ -201,7 +207,11 @@ function amountsOf(record: RequestRecord, chains: Chains, payment: Payment, isFi
   const quotedOut = outputOf(record, 'quoted') ?? (isDone ? null : outputOf(record, 'actual'));
   const outChainId = (received ?? quotedOut)?.currency?.chainId ?? destinationChainId;
   const to = otherThanUser(record, chains, outChainId, record.recipient);
+  const asked = quoted?.origin?.inputCurrency ?? null;
   return {
+    asked,
+    payUnits: comparableUnits(chains, paid, asked),
+    outUnits: comparableUnits(chains, received, quotedOut),
     paid: paid ? moneyAmount(paid, originChainId) : unknown(originChainId, whyUnpaid(record)),
     quotedIn: quotedIn ? moneyAmount(quotedIn, originChainId, null, 'quoted') : null,
     quotedOut: quotedOut

@@ -46,14 +46,18 @@ export function headingConflict({ conflicts }: Pick<Money, 'conflicts'>): Confli
   return conflicts.find((name) => severityOf(name) === 'heading') ?? null;
 }
 
+/** Delivered or refunded, as far as the record says. */
+export function isOver({ state }: Money): boolean {
+  return state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
+}
+
 /** True where nobody has to act: it is delivered or refunded, without contradiction, open step or look-alike token. */
 export function isSettledMoney(money: Money): boolean {
-  const { state, conflicts, due } = money;
-  const isDone = state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
+  const { conflicts, due } = money;
   // Without the amount of the refund, nobody can tell whether it was too high beside the delivery.
   if (money.state === 'deliveredAndReturned' && money.returned.amount === null) return false;
   const hasOnlyMarks = conflicts.every((name) => severityOf(name) === 'mark');
-  return isDone && due === null && hasOnlyMarks && !isLookAlike(money);
+  return isOver(money) && due === null && hasOnlyMarks && !isLookAlike(money);
 }
 
 /** True where what was delivered or refunded may be another token than its symbol says. */

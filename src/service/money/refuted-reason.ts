@@ -2,7 +2,7 @@ import { knownFailReason, reasonsOfFills, type FailReason } from '../fail-reason
 import { isStanding, type MoneyFacts } from './facts';
 import { isProvenFill } from './legs';
 import { isSameChain } from '../record';
-import { comparableUnits, isAccount, vmTypeOf } from './money-amount';
+import { isAccount, vmTypeOf } from './money-amount';
 
 /**
  * True where the record contradicts what its fail reason says: then the cause is told to nobody as a fact. A reason that
@@ -58,22 +58,19 @@ function isFilled({ fills }: MoneyFacts): boolean {
   return fills.some(isProvenFill);
 }
 
-function isPaidInFull({ chains, paid, record }: MoneyFacts): boolean {
-  const quoted = record.route.quoted?.origin?.inputCurrency;
-  const units = comparableUnits(chains, paid.amount, quoted);
-  return units !== null && units[0] >= units[1];
+function isPaidInFull({ payUnits }: MoneyFacts): boolean {
+  return payUnits !== null && payUnits[0] >= payUnits[1];
 }
 
-function isPaidInQuotedToken({ chains, paid, record }: MoneyFacts): boolean {
-  const quoted = record.route.quoted?.origin?.inputCurrency?.currency;
-  const token = paid.amount?.currency;
+function isPaidInQuotedToken({ chains, paid, asked }: MoneyFacts): boolean {
+  const [token, quoted] = [paid.amount?.currency, asked?.currency];
   if (token?.address == null || quoted?.address == null || token.chainId !== quoted.chainId)
     return false;
   return isAccount(vmTypeOf(chains, token.chainId), token.address, quoted.address);
 }
 
-function isPaidOnQuotedChain({ seenIns, record, paid }: MoneyFacts): boolean {
-  const quoted = record.route.quoted?.origin?.inputCurrency?.currency?.chainId ?? null;
+function isPaidOnQuotedChain({ seenIns, asked, paid }: MoneyFacts): boolean {
+  const quoted = asked?.currency?.chainId ?? null;
   const onChains = [...seenIns.map(({ chainId }) => chainId), paid.amount?.currency?.chainId];
   return quoted !== null && seenIns.length > 0 && onChains.every((id) => id === quoted);
 }

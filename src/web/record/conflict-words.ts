@@ -2,7 +2,7 @@ import { sameHash } from '#service/address';
 import { isPaidOutFirst, oddLeg, twiceListed, type Conflict } from '#service/money/conflicts';
 import { capital } from '../lib/capital';
 import { truncated } from '../lib/truncation';
-import { isProvenFill } from '#service/money/legs';
+import { isProvenFill, type Leg } from '#service/money/legs';
 import type { Money } from '#service/money/money';
 import { amountWords } from '../components/amount-text';
 import { chainName, type ChainOf } from './chain-of';
@@ -14,10 +14,11 @@ interface ConflictWords {
   /** What contradicts what: as heading, or as a note below another. */
   said: (money: Money, chainOf: ChainOf) => string;
   next: string;
-  /** The same to the customer, as one clause; null for what is between us and the service alone. */
-  reply: string | null;
+  /** The same to the customer, as one clause; none for what is between us and the service alone. */
+  reply?: string;
 }
 
+const openFill = 'Open the fill transaction in the explorer before you reply.';
 const compare = 'Check the transactions in the explorer before you reply.';
 const beforePaying = 'Check the transactions in the explorer before you pay again.';
 const contact = 'Contact the service with the request ID before you tell the customer more.';
@@ -63,6 +64,16 @@ function newHashWords({ sighting, legs }: Money): string | null {
     : `It lists ${hashes.length === 1 ? 'a transaction' : 'transactions'} that the record lacks: ${hashes.map(addressWords).join(', ')}.`;
 }
 
+function twoChainsWords(
+  what: string,
+  legs: readonly Leg[],
+  { amount, chainId }: Money['paid'],
+  chainOf: ChainOf,
+): string {
+  const ofLeg = legs.find(({ hash }) => hash !== null)?.chainId ?? null;
+  return `The ${what} transaction is on ${chainName(chainOf, ofLeg)}, its amount on ${chainName(chainOf, amount?.currency?.chainId ?? chainId)}.`;
+}
+
 /** What each contradiction is called, everywhere. */
 export const conflictWords: Record<Conflict, ConflictWords> = {
   endedButReplaced: {
@@ -103,7 +114,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   paidNothing: {
     said: (money, chainOf) => {
-      const quoted = amountWords(money.record.route.quoted?.origin?.inputCurrency);
+      const quoted = amountWords(money.asked);
       return sentences(
         money.tone === 'success' && `${capital(received(money, chainOf))}.`,
         `The reported payment is ${depositWords(money, chainOf)}${quoted === null ? '' : `, although ${quoted} was quoted`}.`,
@@ -234,16 +245,15 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   },
   paidOtherThanQuoted: {
     said: (money, chainOf) => {
-      const quoted = amountWords(money.record.route.quoted?.origin?.inputCurrency);
+      const quoted = amountWords(money.asked);
       return `The payment isn’t the quoted one: ${depositWords(money, chainOf)}. Quoted: ${quoted ?? 'another amount'}.`;
     },
     next: 'Compare the payment with the quote before you reply.',
-    reply: null,
   },
   reasonNotFailed: {
     said: ({ record }) =>
       `A ${record.failReason === null ? 'failed refund' : 'failure reason'} is reported too: ${reasonTitle(record) ?? 'none'}.`,
-    next: 'Open the fill transaction in the explorer before you reply.',
+    next: openFill,
     reply: 'a failure reason is listed too',
   },
   refundOnTwoChains: {
@@ -259,8 +269,7 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: 'the chain of the refund is unclear',
   },
   depositOnTwoChains: {
-    said: ({ seenIns, paid }, chainOf) =>
-      `The deposit is on ${chainName(chainOf, seenIns[0]?.chainId ?? null)}, its amount on ${chainName(chainOf, paid.amount?.currency?.chainId ?? paid.chainId)}.`,
+    said: ({ seenIns, paid }, chainOf) => twoChainsWords('deposit', seenIns, paid, chainOf),
     next: 'Open the deposit transaction in the explorer before you reply.',
     reply: 'the chain of the payment is unclear',
   },
@@ -273,18 +282,14 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
     reply: 'the status of a transaction is unclear',
   },
   fillOnTwoChains: {
-    said: ({ legs, received: known }, chainOf) => {
-      const leg = legs.find(({ role, hash }) => role === 'fill' && hash !== null);
-      const token = known.amount?.currency?.chainId ?? known.chainId;
-      return `The fill transaction is on ${chainName(chainOf, leg?.chainId ?? null)}, its amount on ${chainName(chainOf, token)}.`;
-    },
-    next: 'Open the fill transaction in the explorer before you reply.',
+    said: (money, chainOf) => twoChainsWords('fill', money.fills, money.received, chainOf),
+    next: openFill,
     reply: 'the chain of the delivery is unclear',
   },
   otherRecipient: {
     said: (money, chainOf) =>
       `Delivered: ${amountOnChain(money.received, chainOf) ?? 'an amount'}. But by its state changes, the fill paid another address than the recipient.`,
-    next: 'Open the fill transaction in the explorer before you reply.',
+    next: openFill,
     reply: 'the delivery may have gone to another address',
   },
   otherRefundTo: {
@@ -296,7 +301,6 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   depositListedNotStarted: {
     said: () => 'A deposit is listed, but the status is still waiting.',
     next: 'Wait for the fill. If the status stays waiting, contact the service with the request ID.',
-    reply: null,
   },
   fillListedNotEnded: {
     said: () => 'A destination transaction is listed, but the status doesn’t confirm a fill.',
@@ -306,29 +310,24 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   reasonRefuted: {
     said: () => 'The record contradicts the reason that the service gives.',
     next: 'Request the cause from the service, with the request ID.',
-    reply: null,
   },
   receivedAboveQuote: {
     said: ({ quotedOut }, chainOf) =>
       `Over a tenth more was delivered than quoted for the payment. Quoted: ${amountOnChain(quotedOut, chainOf) ?? 'another amount'}.`,
     next: 'Compare the fill with the quote before you reply.',
-    reply: null,
   },
   feeAboveQuote: {
     said: () => 'More app fees were collected than quoted.',
     next: 'Compare quoted and collected app fees below.',
-    reply: null,
   },
   feeAbovePayment: {
     said: (money, chainOf) =>
       `The reported app fees are larger than the payment: ${depositWords(money, chainOf)}.`,
     next: 'Compare quoted and collected app fees below.',
-    reply: null,
   },
   timesInFuture: {
     said: () => 'A reported time is in the future.',
     next: 'Compare the times of the transactions in the explorer.',
-    reply: null,
   },
   timesOutOfOrder: {
     said: (money) =>
@@ -336,18 +335,15 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
         ? 'By their times, what was paid out came before the deposit.'
         : 'A reported time is after the last update.',
     next: 'Compare the times of the transactions in the explorer.',
-    reply: null,
   },
   usdOutOfRange: {
     said: () =>
       'A reported USD value is out of range: a billion dollars or more. It’s left out of every sum.',
     next: 'Take the USD value from another source.',
-    reply: null,
   },
   usdFarApart: {
     said: () => 'The reported USD values of payment and delivery are far apart.',
     next: 'Compare both amounts with market prices before you quote a USD value.',
-    reply: null,
   },
   decimalsDisputed: {
     said: () => 'An amount is reported as two different numbers.',
@@ -357,6 +353,5 @@ export const conflictWords: Record<Conflict, ConflictWords> = {
   usdUnpriced: {
     said: () => 'A USD value is reported as 0, so the token’s price isn’t known.',
     next: 'Take the USD value from another source.',
-    reply: null,
   },
 };

@@ -595,7 +595,7 @@ describe('what contradicts has a word, or a step', () => {
   it('a deposit on another chain than its amount, unless that is why it failed', () => {
     const inTxs = [wireTransaction({ chainId: 137 })];
     expect(say({ data: { inTxs, outTxs: [fill] } })).toMatchObject({
-      detail: 'The deposit is on Chain 137, its amount on Chain 1.',
+      detail: 'The deposit transaction is on Chain 137, its amount on Chain 1.',
       where: 'not certain',
     });
     expect(say(failed({ inTxs, failReason: 'DEPOSIT_CHAIN_MISMATCH' })).detail).toBe('');

@@ -1,6 +1,5 @@
-import { moneyOf } from '#service/money/money';
+import { moneyOf, type Money } from '#service/money/money';
 import type { RequestRecord } from '#service/record';
-import type { Amount } from '#service/schema/currency';
 import { isFailedOrRefunded } from '#service/status';
 import { amountWords } from '../components/amount-text';
 import { asUnits } from '#service/decimal';
@@ -15,38 +14,39 @@ export interface DepositRule {
 /** Null for an address that is not strict, and without one. */
 export function depositRuleOf(record: RequestRecord): DepositRule | null {
   if (record.depositAddress?.depositAddressType !== 'strict') return null;
-  const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
-  const { paid } = moneyOf(record, 'unavailable');
-  const actual = paid.amount;
-  const [quotedUnits, paidUnits] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
+  const money = moneyOf(record, 'unavailable');
+  const [quotedUnits, paidUnits] = [
+    asUnits(money.asked?.amount),
+    asUnits(money.paid.amount?.amount),
+  ];
   if (quotedUnits === null || paidUnits === null)
     return {
       case: 'unknown',
       sentence:
         'Strict: the quoted amount is filled, any excess is refunded, and a smaller deposit isn’t filled. The deposited amount isn’t reported.',
     };
-  const words = comparison(actual, quoted);
+  const paid = amountWords(money.paid.amount) ?? 'an amount';
+  const quoted = amountWords(money.asked) ?? 'another amount';
   if (paidUnits === quotedUnits)
     return {
       case: 'exact',
-      sentence: `Deposited ${words.paid}, exactly as quoted${isFailedOrRefunded(record.status) ? '' : ', so it fills normally'}.`,
+      sentence: `Deposited ${paid}, exactly as quoted${isFailedOrRefunded(record.status) ? '' : ', so it fills normally'}.`,
     };
   if (paidUnits > quotedUnits) {
     return {
       case: 'over',
-      sentence: `Deposited ${words.paid}; ${words.quoted} was quoted. By the rule, the quoted amount is filled and the excess refunded separately${refundedWords(record)}.`,
+      sentence: `Deposited ${paid}; ${quoted} was quoted. By the rule, the quoted amount is filled and the excess refunded separately${refundedWords(money)}.`,
     };
   }
   return {
     case: 'under',
-    sentence: `Deposited ${words.paid}; ${words.quoted} was quoted. A strict address doesn’t fill less: by the rule, the request fails and the deposit is refunded.`,
+    sentence: `Deposited ${paid}; ${quoted} was quoted. A strict address doesn’t fill less: by the rule, the request fails and the deposit is refunded.`,
   };
 }
 
-function refundedWords(record: RequestRecord): string {
+function refundedWords({ record, returned, planned, overpayment }: Money): string {
   // A failed or refunded request returns the whole deposit, if any: that is no excess.
   if (isFailedOrRefunded(record.status)) return '';
-  const { returned, planned, overpayment } = moneyOf(record, 'unavailable');
   if (overpayment === null) return '; by the received amount, the excess was delivered too';
   if (returned.amount !== null || returned.why !== 'noRefund') {
     const amount = amountWords(returned.amount);
@@ -55,11 +55,4 @@ function refundedWords(record: RequestRecord): string {
   if (record.refundFailReason !== null)
     return `; that refund failed: ${refundFailReasonTitle(record.refundFailReason)}`;
   return planned === null ? '; no refund is reported yet' : '; the refund isn’t listed as sent';
-}
-
-function comparison(actual: Amount | null, quoted: Amount | null) {
-  return {
-    paid: amountWords(actual) ?? 'an amount',
-    quoted: amountWords(quoted) ?? 'another amount',
-  };
 }

@@ -1,7 +1,13 @@
 import { isDue, returnStepOf } from '#service/money/due';
-import { headingConflict, isLookAlike, isSettledMoney, type Money } from '#service/money/money';
+import {
+  headingConflict,
+  isLookAlike,
+  isOver,
+  isSettledMoney,
+  type Money,
+} from '#service/money/money';
 import { endOf } from '#service/money/state';
-import { conflictNames, severityOf, type Conflict } from '#service/money/conflicts';
+import { severityOf, type Conflict } from '#service/money/conflicts';
 import { absoluteTime, isoTime } from '../lib/time';
 import { conflictWords } from './conflict-words';
 import { capital } from '../lib/capital';
@@ -38,11 +44,8 @@ const ofStatus: readonly Conflict[] = ['reasonNotFailed', 'fillListedNotEnded'];
 function firstNote(money: Money) {
   const { state, conflicts, due } = money;
   if (open.includes(state)) return conflicts.find((name) => ofStatus.includes(name)) ?? null;
-  const isOver = state === 'delivered' || state === 'deliveredAndReturned' || state === 'returned';
-  if (!isOver || due !== null) return null;
-  return (
-    conflictNames.find((name) => conflicts.includes(name) && severityOf(name) === 'note') ?? null
-  );
+  if (!isOver(money) || due !== null) return null;
+  return conflicts.find((name) => severityOf(name) === 'note') ?? null;
 }
 
 function conflictStep({ state }: Money, conflict: Conflict): string {

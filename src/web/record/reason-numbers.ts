@@ -52,8 +52,8 @@ const readers: Record<ReasonNumber, (money: Money) => Found> = {
       },
     ];
   },
-  deposit: ({ record, paid }) => [
-    { term: 'Quoted amount in', value: amountWords(record.route.quoted?.origin?.inputCurrency) },
+  deposit: ({ asked, paid }) => [
+    { term: 'Quoted amount in', value: amountWords(asked) },
     { term: 'Paid', value: amountWords(paid.amount) },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Leg, LegRole } from '#service/money/legs';
-import { legMs } from '#service/money/legs';
+import { legMs, legRoles } from '#service/money/legs';
 import type { Money } from '#service/money/money';
 import type { Reorg } from '#service/schema/transaction';
 import { legNames } from './child-role';
@@ -24,16 +24,7 @@ export interface TimelineEntry {
 const order: EntryKind[] = [
   'quoted',
   'created',
-  'deposit',
-  'sweep',
-  'depositAndFill',
-  'reorg',
-  'fill',
-  'stub',
-  'unknown',
-  'failedCall',
-  'refund',
-  'settlement',
+  ...legRoles.flatMap((role) => (role === 'fill' ? (['reorg', role] as const) : role)),
   'status',
 ];
 

@@ -86,7 +86,13 @@ function stateNotes(money: Money, view: VerdictView): Notes {
     case 'neverDeposited':
       return [...failedDepositNotes(money, end.holder === 'sender'), plan];
     case 'unknown':
-      return [...listedNotes(money), plan];
+      return [
+        legs.some((leg) => leg.list === 'in' && leg.hash !== null && isSeen(leg))
+          ? 'A deposit transaction is listed.'
+          : record.depositAddress?.depositTxHash != null &&
+            'A deposit to the deposit address is listed.',
+        plan,
+      ];
     case 'delivered':
       return [];
     case 'notReturned':
@@ -178,16 +184,6 @@ function failedDepositNotes(money: Money, isWithSender: boolean): Notes {
       'Deposit transactions are listed, but without a hash or success.',
     reorgs.some(({ action }) => action === 'refund') &&
       'The service’s report says to refund: check for a refund transaction.',
-  ];
-}
-
-function listedNotes({ legs, record }: Money): Notes {
-  const seen = legs.filter((leg) => leg.hash !== null && isSeen(leg));
-  const isAtAddress = record.depositAddress?.depositTxHash != null;
-  return [
-    seen.some(({ list }) => list === 'in')
-      ? 'A deposit transaction is listed.'
-      : isAtAddress && 'A deposit to the deposit address is listed.',
   ];
 }
 

@@ -55,13 +55,10 @@ function mainAmount(money: Money) {
   return money.state === 'returned' ? money.returned : money.received;
 }
 
-/** Every contradiction that concerns the customer, where one of them decides what is said. */
-function conflictClauses(money: Money): string[] {
-  const said = money.conflicts.filter((name) => severityOf(name) !== 'mark');
-  const clauses = said.flatMap((name) => conflictWords[name].reply ?? []);
-  return headingConflict(money) === null && !said.some((name) => conflictWords[name].reply)
-    ? []
-    : clauses;
+/** Every contradiction that concerns the customer. */
+function conflictClauses({ conflicts }: Money): string[] {
+  const said = conflicts.filter((name) => severityOf(name) !== 'mark');
+  return said.flatMap((name) => conflictWords[name].reply ?? []);
 }
 
 type Say = (money: Money, arg: unknown) => string;

@@ -56,9 +56,8 @@ function amountColumns(
 }
 
 /** What was quoted, whatever was paid. */
-function quotedInOf({ record, quotedIn }: Money): MoneyAmount | null {
-  const quoted = record.route.quoted?.origin?.inputCurrency;
-  return quoted ? moneyAmount(quoted, record.originChainId, null, 'quoted') : quotedIn;
+function quotedInOf({ record, asked, quotedIn }: Money): MoneyAmount | null {
+  return asked ? moneyAmount(asked, record.originChainId, null, 'quoted') : quotedIn;
 }
 
 /** Hashes of the transactions with a role that aren't marked failed. */
