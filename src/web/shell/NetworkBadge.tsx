@@ -12,7 +12,7 @@ const looks: Record<NetworkLook['kind'], string> = {
 };
 // On a phone it fits beside the header's tools, however long its words are; on a small one the warning is all.
 const badge =
-  'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10.5rem)] max-sm:px-2';
+  'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10rem)] max-sm:px-1.5 max-sm:tracking-tight';
 
 /** Which network this is, in words and color; a choice where there are several. */
 export function NetworkBadge() {

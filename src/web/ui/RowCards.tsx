@@ -71,8 +71,11 @@ function Lines<T extends RowData>({ row, cellLook }: { row: RowOf<T>; cellLook: 
               className={cx(
                 'has-data-none:hidden has-[>:last-child:empty]:hidden',
                 placed.length === 1 ? 'w-full justify-between gap-x-3' : 'gap-x-1.5',
-                isFigure ? 'min-w-min flex-1 self-end whitespace-nowrap' : 'min-w-0',
-                term && 'flex items-baseline',
+                isFigure
+                  ? 'min-w-min flex-1 self-end whitespace-nowrap'
+                  : term
+                    ? 'flex min-w-0 items-baseline'
+                    : 'min-w-0',
               )}
             >
               {term !== undefined && (
