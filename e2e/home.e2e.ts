@@ -129,7 +129,7 @@ movingTest.describe('on a slow route', () => {
       // The same word everywhere: what the view holds is marked in other lists, and nothing else is.
       const marked = page
         .getByRole('row')
-        .filter({ has: page.getByTitle(/^In progress for over/) });
+        .filter({ has: page.getByTitle(/^In progress more than 3 times/) });
       await expect(marked.first()).toBeVisible();
       const markedIds = await marked.evaluateAll((elements) =>
         elements.map((row) => row.querySelector('a')?.pathname.split('/').at(-1) ?? ''),
