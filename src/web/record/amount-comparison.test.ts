@@ -28,7 +28,7 @@ const v2Data = {
   },
 };
 const compare = (record: RequestRecord, chainOf?: ChainOf) =>
-  compareAmounts(moneyOf(record, chainOf ? { get: chainOf } : 'loading'), chainOf);
+  compareAmounts(moneyOf(record, chainOf ? { get: chainOf } : 'loading'));
 
 const record = readRecordV2('x', {
   status: 'success',

@@ -1,7 +1,6 @@
 import type { Money } from '#service/money/money';
-import { comparableUnits, isSameToken, type UnknownAmount } from '#service/money/money-amount';
+import { isSameToken, type Chains, type UnknownAmount } from '#service/money/money-amount';
 import type { Amount } from '#service/schema/currency';
-import { noChains, type ChainOf } from './chain-of';
 import { asUnits } from '#service/decimal';
 import { percentWords, signedWords } from './decimal-words';
 
@@ -21,13 +20,13 @@ export interface AmountComparison {
 }
 
 /** Paid in, delivered, returned and gas top-up, as far as the record holds them. */
-export function compareAmounts(money: Money, chainOf: ChainOf = noChains): AmountComparison[] {
+export function compareAmounts(money: Money): AmountComparison[] {
   const { record, paid, received, quotedOut, returned, planned } = money;
   const { quoted, actual } = record.route;
   const lines = [
-    line(chainOf, 'Paid', quoted?.origin?.inputCurrency, paid.amount, whyWords(paid)),
+    line(money.chains, 'Paid', quoted?.origin?.inputCurrency, paid.amount, whyWords(paid)),
     line(
-      chainOf,
+      money.chains,
       'Received',
       quotedOut?.amount,
       received.amount,
@@ -37,13 +36,15 @@ export function compareAmounts(money: Money, chainOf: ChainOf = noChains): Amoun
   ];
   if (planned !== null)
     lines.push({
-      ...line(chainOf, 'Planned refund', null, null, 'No transaction reported'),
+      ...line(money.chains, 'Planned refund', null, null, 'No transaction reported'),
       planned: planned.amount,
     });
   else if (returned.amount !== null || returned.why !== 'noRefund')
-    lines.push(refundLine(chainOf, money, returned.amount));
+    lines.push(refundLine(money, returned.amount));
   if (quoted?.currencyGasTopup || actual?.currencyGasTopup)
-    lines.push(line(chainOf, 'Gas top-up', quoted?.currencyGasTopup, actual?.currencyGasTopup));
+    lines.push(
+      line(money.chains, 'Gas top-up', quoted?.currencyGasTopup, actual?.currencyGasTopup),
+    );
   return lines;
 }
 
@@ -61,7 +62,7 @@ function whyWords(known: Money['paid']): string | null {
 }
 
 function line(
-  chainOf: ChainOf,
+  chains: Chains,
   label: string,
   quoted: Amount | null | undefined,
   actual: Amount | null | undefined,
@@ -75,36 +76,31 @@ function line(
     actual: actual ?? null,
     why,
     base: null,
-    difference: quoted && actual ? difference(chainOf, quoted, actual, toleranceBps) : null,
+    difference: quoted && actual ? difference(chains, quoted, actual, toleranceBps) : null,
   };
 }
 
 // Nothing is quoted for a refund: its difference is the one to what was to go back, the excess beside a delivery.
-function refundLine(chainOf: ChainOf, money: Money, amount: Amount | null): AmountComparison {
+function refundLine(money: Money, amount: Amount | null): AmountComparison {
   const isPart = money.holder === 'recipient';
   const whole = isPart ? (money.overpayment?.excess ?? null) : money.paid.amount;
-  const against = whole && amount ? difference(chainOf, whole, amount) : null;
+  const against = whole && amount ? difference(money.chains, whole, amount) : null;
   return {
-    ...line(chainOf, 'Refunded', null, amount),
+    ...line(money.chains, 'Refunded', null, amount),
     difference: against,
     base: isPart ? 'of the excess' : 'of paid',
   };
 }
 
 function difference(
-  chainOf: ChainOf,
+  chains: Chains,
   quoted: Amount,
   actual: Amount,
   toleranceBps: bigint | null = null,
 ): AmountComparison['difference'] {
   const [from, to] = [asUnits(quoted.amount), asUnits(actual.amount)];
   const decimals = actual.currency?.decimals ?? null;
-  if (
-    from === null ||
-    to === null ||
-    decimals === null ||
-    !isSameToken({ get: chainOf }, quoted, actual)
-  )
+  if (from === null || to === null || decimals === null || !isSameToken(chains, quoted, actual))
     return null;
   const delta = to - from;
   return {
@@ -114,29 +110,10 @@ function difference(
   };
 }
 
-/** The output as quoted and as received, in smallest units of one currency. */
-export interface OutputUnits {
-  quoted: bigint;
-  received: bigint;
-  /** USD value of the quoted output; null = not reported. */
-  quotedUsd: string | null;
-}
-
-/** Null unless both outputs are reported in one currency, and something was quoted. */
-export function outputUnits(
-  { received, quotedOut }: Money,
-  chainOf: ChainOf = noChains,
-): OutputUnits | null {
-  const units = comparableUnits({ get: chainOf }, quotedOut?.amount, received.amount);
-  if (units === null || units[0] <= 0n) return null;
-  return { quoted: units[0], received: units[1], quotedUsd: quotedOut?.amount.amountUsd ?? null };
-}
-
 /** What the output lost against the quote, beside the tolerance; null unless both outputs are comparable. */
-export function slippageUsed(money: Money, chainOf: ChainOf = noChains): string | null {
-  const units = outputUnits(money, chainOf);
-  if (units === null) return null;
-  const { quoted, received } = units;
+export function slippageUsed({ outUnits }: Money): string | null {
+  if (outUnits === null || outUnits[1] <= 0n) return null;
+  const [received, quoted] = outUnits;
   return received >= quoted
     ? 'none'
     : (percentWords(quoted - received, quoted)?.replace('+', '') ?? null);

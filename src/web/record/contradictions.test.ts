@@ -135,9 +135,10 @@ describe('what a record read beside its sentences showed', () => {
   const stripOf = (over: Over) =>
     stripText(routeStripOf(moneyOf(readWire(over), { get: chainOf }), chainOf));
   const tableOf = (over: Over) =>
-    compareAmounts(moneyOf(readWire(over), { get: chainOf }), chainOf).map(
-      ({ label, actual, why }) => [label, actual?.amount ?? why],
-    );
+    compareAmounts(moneyOf(readWire(over), { get: chainOf })).map(({ label, actual, why }) => [
+      label,
+      actual?.amount ?? why,
+    ]);
   const refundListed = {
     protocol: {
       settlement: { destination: { refunds: [{ chainId: 1, transactionId: '0xback' }] } },

@@ -28,7 +28,7 @@ function projectionsOf(record: RequestRecord) {
   const verdict = verdictOf(moneyOf(record, { get: chainOf }), view);
   const { money } = verdict;
   const [reply = ''] = customerText(verdict, view).split('\n\n');
-  const lines = compareAmounts(money, chainOf);
+  const lines = compareAmounts(money);
   const { nodes } = routeStripOf(money, chainOf);
   return { money, verdict, reply, row: outReading(money), lines, nodes };
 }

@@ -18,7 +18,6 @@ import { bpsWords } from '../decimal-words';
 import { rateUnit } from '../decimal-words';
 import { Dash, feeRows, type MoneyRow } from './fee-rows';
 import { RouteDetails } from './RouteDetails';
-import { useChainOf } from '../useChainOf';
 import { useMoney } from '../useMoney';
 import { ValueReconciliation } from './ValueReconciliation';
 
@@ -50,10 +49,9 @@ const columns: ColumnsOf<MoneyRow> = [
 
 /** Every amount of a request once: what was quoted, what came of it, and the fees between the two. */
 export function MoneyCard({ record }: { record: RequestRecord }) {
-  const chainOf = useChainOf();
   const [isOpen, setIsOpen] = useState(false);
   const money = useMoney(record);
-  const lines = compareAmounts(money, chainOf);
+  const lines = compareAmounts(money);
   const fees = feeRows(record.fees, (count) => (
     <button
       type="button"
@@ -200,7 +198,7 @@ function Notes({ record }: { record: RequestRecord }) {
     : null;
   const rate = actual?.rate ?? quoted?.rate ?? null;
   const unit = rateUnit(side, quoted?.origin?.inputCurrency ?? null);
-  const used = slippageUsed(useMoney(record), useChainOf());
+  const used = slippageUsed(useMoney(record));
   const tolerance = bpsWords(record.slippageToleranceBps);
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2 text-xs text-ink-3">

@@ -123,8 +123,8 @@ const timelineLines: Build = (record, context) =>
     );
   });
 
-const amountLines: Build = (_, { verdict: { money }, chainOf }) =>
-  compareAmounts(money, chainOf).map(({ label, quoted, planned, actual, why }) =>
+const amountLines: Build = (_, { verdict: { money } }) =>
+  compareAmounts(money).map(({ label, quoted, planned, actual, why }) =>
     line(
       label,
       `${planned ? `Planned ${amountWords(planned) ?? 'not reported'}` : `Quoted ${amountWords(quoted) ?? 'not reported'}`}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,
