@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { reservedAddress, type Sentinel } from '../src/sandbox/faults';
+import { reservedAddress, type Sentinel } from '../src/sandbox/http/faults';
 import { listAction, openList, rows } from './support/list-page';
 import { test } from './support/test';
 import { walkTo } from './support/walk-to';

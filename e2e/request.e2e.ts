@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { asObject } from '../src/service/schema/tolerant';
 import { readChains } from '../src/service/schema/chain';
-import { readRequestsPage } from '../src/service/read-requests';
-import type { RequestRecord } from '../src/service/record';
+import { readRequestsPage } from '../src/service/records/read-requests';
+import type { RequestRecord } from '../src/service/records/record';
 import { idsOnPage, openList, rows, listAction } from './support/list-page';
 import { test } from './support/test';
 

@@ -1,4 +1,4 @@
-import type { DeskFigure, DeskView } from '#service/desk';
+import type { DeskFigure, DeskView } from '#service/proxy-api/desk';
 import type { FlatRow } from '../../src/proxy/mirror/flat-row';
 import type { FlatRequest } from '../../src/proxy/mirror/mirror-schema';
 

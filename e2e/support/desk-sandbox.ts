@@ -11,10 +11,10 @@ import {
   type DeskAnswer,
   type DeskQuestion,
   type DeskView,
-} from '#service/desk';
+} from '#service/proxy-api/desk';
 import { moneyOf } from '#service/money/money';
-import { readRequestsPage } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
+import { readRequestsPage } from '#service/records/read-requests';
+import type { RequestRecord } from '#service/records/record';
 import { readChains, type ChainRecord } from '#service/schema/chain';
 import { testConfig } from '#testing/test-config';
 import { createApp, type AppParts } from '../../src/proxy/app';
@@ -22,7 +22,7 @@ import type { DatabaseConfig, NetworkConfig } from '../../src/proxy/config/proxy
 import { flatRow, type FlatRow } from '../../src/proxy/mirror/flat-row';
 import { insertRows } from '../../src/proxy/mirror/insert-rows';
 import type { MirrorSchema } from '../../src/proxy/mirror/mirror-schema';
-import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
+import { sandboxKey, secondSandboxKey } from '../../src/sandbox/http/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { isFull } from './is-full';
 import { hasPostgres, PostgresProcess } from './postgres-process';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DeskAnswer, DeskGrouping, DeskQuestion } from '#service/desk';
+import type { DeskAnswer, DeskGrouping, DeskQuestion } from '#service/proxy-api/desk';
 import type { FlatRow } from '../../src/proxy/mirror/flat-row';
 import type { FlatFee } from '../../src/proxy/mirror/mirror-schema';
 import { byWord, figure } from './desk-oracle';

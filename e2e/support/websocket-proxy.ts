@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
-import type { WebhookState } from '#service/webhooks';
+import type { WebhookState } from '#service/proxy-api/webhooks';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { testConfig } from '#testing/test-config';

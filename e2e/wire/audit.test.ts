@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AuditQuery } from '#service/audit';
+import type { AuditQuery } from '#service/proxy-api/audit';
 import { Database } from '../../src/proxy/db/database';
 import { AuditLog } from '../../src/proxy/team/audit-log';
 import { deskEngines } from '../support/desk-sandbox';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deskAnswers } from '#service/desk';
+import { deskAnswers } from '#service/proxy-api/desk';
 import { soon } from '#testing/soon';
 import { testConfig } from '#testing/test-config';
 import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';

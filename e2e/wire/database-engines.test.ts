@@ -9,7 +9,7 @@ import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { safeInteger } from '../../src/proxy/db/postgres';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/logged-delivery';
-import { IdempotencyKeys } from '../../src/proxy/idempotency';
+import { IdempotencyKeys } from '../../src/proxy/stores/idempotency';
 import { noHooks, testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer-process';

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, type KyselyConfig } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskViews, type DeskQuestion, type KeyCoverage } from '#service/desk';
+import { deskViews, type DeskQuestion, type KeyCoverage } from '#service/proxy-api/desk';
 import { Postgres, postgresDialect } from '../../src/proxy/db/postgres';
 import { sqliteTypes } from '../../src/proxy/db/schema';
 import { sqliteDialect, SqliteThread } from '../../src/proxy/db/sqlite-dialect';

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { deskAnswers, type DeskAnswer, type DeskLine } from '#service/desk';
-import type { RequestRecord } from '#service/record';
+import { deskAnswers, type DeskAnswer, type DeskLine } from '#service/proxy-api/desk';
+import type { RequestRecord } from '#service/records/record';
 import { sqliteTypes } from '../../src/proxy/db/schema';
 import { Postgres, postgresDialect } from '../../src/proxy/db/postgres';
 import { sqliteDialect, SqliteThread } from '../../src/proxy/db/sqlite-dialect';

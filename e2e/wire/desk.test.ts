@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deskViews } from '#service/desk';
+import { deskViews } from '#service/proxy-api/desk';
 import { soon } from '#testing/soon';
 import { createSandbox } from '../../src/sandbox/service';
 import type { FlatRow } from '../../src/proxy/mirror/flat-row';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Sqlite } from '../../src/proxy/db/sqlite.js';
-import { deliveriesPage, webhookState } from '#service/webhooks';
+import { deliveriesPage, webhookState } from '#service/proxy-api/webhooks';
 import { canaryKey, listenStub } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { formerStore } from '../support/former-store';

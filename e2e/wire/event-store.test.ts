@@ -22,7 +22,7 @@ import { Sqlite } from '../../src/proxy/db/sqlite.js';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import type { SignedDelivery } from '../../src/proxy/hooks/logged-delivery';
 import { importStore } from '../../src/proxy/hooks/import-store';
-import { IdempotencyKeys } from '../../src/proxy/idempotency';
+import { IdempotencyKeys } from '../../src/proxy/stores/idempotency';
 import { formerStore } from '../support/former-store';
 import { network, storedDelivery as delivery } from '../support/stored-delivery';
 

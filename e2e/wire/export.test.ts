@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { testConfig } from '#testing/test-config';
-import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
+import { sandboxKey, secondSandboxKey } from '../../src/sandbox/http/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox } from '../../src/sandbox/service';
 import { slotMs } from '../../src/sandbox/world/plan';
 import { systemClock } from '../../src/web/api/request-scheduler';
-import { readInBackground } from '../../src/web/api/requests';
+import { readInBackground } from '../../src/web/api/endpoints/requests';
 import { Session } from '../../src/web/api/session';
-import { readHandled } from '../../src/web/api/team';
+import { readHandled } from '../../src/web/api/endpoints/team';
 import { memoryStore } from '../../src/web/api/walk/walk-store';
 import {
   createExportRunner,

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { handledAnswer, maxHandledAtOnce, teamPaths } from '#service/team';
+import { handledAnswer, maxHandledAtOnce, teamPaths } from '#service/proxy-api/team';
 import { soon } from '#testing/soon';
 import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
 import type { DatabaseConfig } from '../../src/proxy/config/proxy-config';
 import { mirrorFileOf } from '../../src/proxy/mirror/mirror-store';
-import { sandboxKey } from '../../src/sandbox/api-keys';
+import { sandboxKey } from '../../src/sandbox/http/api-keys';
 import {
   deskEngines,
   startDesk,

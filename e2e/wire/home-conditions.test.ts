@@ -3,7 +3,7 @@ import { readChains } from '#service/schema/chain';
 import { readSandboxEnv } from '../../src/sandbox/env';
 import { createSandbox } from '../../src/sandbox/service';
 import type { Condition } from '../../src/sandbox/world/conditions';
-import { troublesOf } from '../../src/web/components/chain-trouble';
+import { troublesOf } from '../../src/web/components/chain/chain-trouble';
 import { isFull } from '../support/is-full';
 import { startDesk, whenComplete } from '../support/desk-sandbox';
 import { storySinceMs } from '../support/story-sandbox';

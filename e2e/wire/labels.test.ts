@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelsAnswer, teamPaths } from '#service/team';
+import { labelsAnswer, teamPaths } from '#service/proxy-api/team';
 import type { DatabaseConfig } from '../../src/proxy/config/proxy-config';
 import { deskEngines } from '../support/desk-sandbox';
 import { startTeam } from '../support/team-proxy';

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { deskAnswers } from '#service/desk';
+import { deskAnswers } from '#service/proxy-api/desk';
 import { soon } from '#testing/soon';
 import { Database } from '../../src/proxy/db/database';
 import { NotLeadingError } from '../../src/proxy/db/lease';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { MirrorStore } from '../../src/proxy/mirror/mirror-store';
-import { sandboxKey } from '../../src/sandbox/api-keys';
+import { sandboxKey } from '../../src/sandbox/http/api-keys';
 import { createSandbox } from '../../src/sandbox/service';
 import { isFull } from '../support/is-full';
 import { allRows, quickTimes, startDesk, whenComplete } from '../support/desk-sandbox';

@@ -19,7 +19,7 @@ import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { Database, servicesOf } from '../../src/proxy/db/database';
 import { DeliveryLog } from '../../src/proxy/hooks/delivery-log';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { deskViews, type DeskAnswer } from '#service/desk';
+import { deskViews, type DeskAnswer } from '#service/proxy-api/desk';
 import { canaryKey, noHooks, testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { AlertReceiver } from '../support/alert-receiver';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { idempotencyKeyUsed } from '#service/idempotency';
+import { idempotencyKeyUsed } from '#service/calls/idempotency';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { testConfig } from '#testing/test-config';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { createApp } from '../../src/proxy/app';
 import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
 import { testConfig } from '#testing/test-config';
-import { sandboxKey } from '../../src/sandbox/api-keys';
+import { sandboxKey } from '../../src/sandbox/http/api-keys';
 import { createSandbox } from '../../src/sandbox/service';
 
 let nowMs = Date.UTC(2026, 10, 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { intentStatus } from '#service/schema/claim';
 import { developmentAccount } from '../../src/sandbox/world/identifiers';
 import { claimFaultAddress } from '../../src/sandbox/ledger/hostile-claims';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { permitAnswer } from '#service/schema/claim';
 import {
   claimFaultAddress,

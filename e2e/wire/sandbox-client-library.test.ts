@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
 import { testConfig } from '#testing/test-config';
-import { sandboxKey } from '../../src/sandbox/api-keys';
-import { reservedAddress, type Sentinel } from '../../src/sandbox/faults';
+import { sandboxKey } from '../../src/sandbox/http/api-keys';
+import { reservedAddress, type Sentinel } from '../../src/sandbox/http/faults';
 import { createSandbox } from '../../src/sandbox/service';
 
 let sandbox: FastifyInstance;

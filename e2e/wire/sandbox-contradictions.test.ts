@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { intentStatus } from '#service/schema/claim';
 import { createSandbox } from '../../src/sandbox/service';
 

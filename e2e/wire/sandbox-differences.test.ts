@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { readClaimHistory } from '#service/schema/claim';
 import { createSandbox } from '../../src/sandbox/service';
 import { owner as account } from '#testing/development-accounts';

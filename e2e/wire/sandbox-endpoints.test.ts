@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#service/endpoints';
-import { readRequestsPage } from '#service/read-requests';
+import { endpoints } from '#service/calls/endpoints';
+import { readRequestsPage } from '#service/records/read-requests';
 import { claimSteps } from '#service/schema/claim';
 import { owner as account } from '#testing/development-accounts';
 import type { Hex } from 'viem';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { readChains } from '#service/schema/chain';
-import { reservedAddress, sentinels, type Sentinel } from '../../src/sandbox/faults';
+import { reservedAddress, sentinels, type Sentinel } from '../../src/sandbox/http/faults';
 import { createSandbox } from '../../src/sandbox/service';
 
 const sandbox = createSandbox({ size: 200, clock: () => Date.UTC(2026, 10, 1) });

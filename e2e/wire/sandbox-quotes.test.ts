@@ -1,8 +1,8 @@
 import { recoverMessageAddress, type Hex } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
 import { schemaErrorCodes, statedErrorCodes } from '#service/error-codes';
-import { readRequestsPage } from '#service/read-requests';
-import { readQuoteResponse } from '#service/schema/quote-response';
+import { readRequestsPage } from '#service/records/read-requests';
+import { readQuoteResponse } from '#service/records/quote-response';
 import { createSandbox } from '../../src/sandbox/service';
 import { oddToken, tokens, unitsOf } from '../../src/sandbox/world/tokens';
 import { makeDecoder } from '../../src/web/record/decode/decode-data';

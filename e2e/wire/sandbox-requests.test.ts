@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { createSandbox } from '../../src/sandbox/service';
 
 const nowMs = Date.UTC(2026, 10, 1, 12);

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { wrappings } from '#testing/identifier-wrappings';
 import { addressKey } from '#service/address';
 import { identifiersIn } from '#service/identifiers/identifiers-in';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { createSandbox } from '../../src/sandbox/service';
-import { lookUp, lookUpSpellings, type Looked } from '../../src/web/api/look-up';
-import type { RequestsParams } from '../../src/web/api/requests';
+import { lookUp, lookUpSpellings, type Looked } from '../../src/web/api/endpoints/look-up';
+import type { RequestsParams } from '../../src/web/api/endpoints/requests';
 import { isFull } from '../support/is-full';
 
 const count = isFull ? 2_000 : 75;

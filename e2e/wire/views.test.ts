@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { teamPaths, viewsAnswer, type ViewBody } from '#service/team';
+import { teamPaths, viewsAnswer, type ViewBody } from '#service/proxy-api/team';
 import type { DatabaseConfig } from '../../src/proxy/config/proxy-config';
 import { deskEngines } from '../support/desk-sandbox';
 import { startTeam } from '../support/team-proxy';

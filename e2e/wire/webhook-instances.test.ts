@@ -4,7 +4,7 @@ import { createApp } from '../../src/proxy/app';
 import { Database } from '../../src/proxy/db/database';
 import { MessageChannel } from '../../src/proxy/db/message-channel';
 import { EventHub } from '../../src/proxy/events/event-hub';
-import { webhookState } from '#service/webhooks';
+import { webhookState } from '#service/proxy-api/webhooks';
 import { canaryKey, noHooks, testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { canMount, mount, mountSmallDisk } from '../support/mount';

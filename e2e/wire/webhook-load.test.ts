@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { webhookState } from '#service/webhooks';
+import { webhookState } from '#service/proxy-api/webhooks';
 import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';
 import { startServer } from '../support/server-process';

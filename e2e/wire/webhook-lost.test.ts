@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { webhookState, statusTransitions } from '#service/webhooks';
+import { webhookState, statusTransitions } from '#service/proxy-api/webhooks';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
 import { isFull } from '../support/is-full';

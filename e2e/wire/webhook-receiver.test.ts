@@ -6,7 +6,7 @@ import { EventHub } from '../../src/proxy/events/event-hub';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { hostileTexts } from '#testing/hostile-texts';
 import { canaryKey, listenStub, noHooks, testConfig } from '#testing/test-config';
-import { deliveriesPage, deliveryWithBody, webhookState } from '#service/webhooks';
+import { deliveriesPage, deliveryWithBody, webhookState } from '#service/proxy-api/webhooks';
 import { eventBody, signed } from '../support/signed-delivery';
 
 const pathSecret = 'path-secret-0123456789abcdef';

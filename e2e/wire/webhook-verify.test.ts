@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { verifyAnswer } from '#service/webhooks';
+import { verifyAnswer } from '#service/proxy-api/webhooks';
 import { testConfig } from '#testing/test-config';
 import { eventBody, signed } from '../support/signed-delivery';
 

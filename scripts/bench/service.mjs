@@ -32,7 +32,7 @@ actual.components = quoted.components;
 const requests = Array.from({ length: 50 }, (_, index) => ({ ...record, id: `0x${index}` }));
 const page = JSON.stringify({ requests, continuation: 'next' });
 
-/** The reader as the page loads it: bundled. @returns {Promise<typeof import('../../src/service/read-requests')>} */
+/** The reader as the page loads it: bundled. @returns {Promise<typeof import('../../src/service/records/read-requests')>} */
 async function bundledReader() {
   const built = await build({
     configFile: false,
@@ -40,7 +40,7 @@ async function bundledReader() {
     build: {
       write: false,
       target: 'es2023',
-      lib: { entry: 'src/service/read-requests.ts', formats: ['es'] },
+      lib: { entry: 'src/service/records/read-requests.ts', formats: ['es'] },
     },
   });
   const [bundle] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ (built);

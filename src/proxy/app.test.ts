@@ -1,4 +1,4 @@
-import { version } from './version';
+import { version } from './config/version';
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -16,7 +16,7 @@ import {
   httpProblems,
   refuseExpectations,
   sendProblem,
-} from './http-problem';
+} from './http/http-problem';
 import { defaultMissedTimes, type MissedTimes } from './hooks/missed-changes';
 import { defaultTriesPerViewer } from './hooks/webhook-routes';
 import { webhooks } from './hooks/webhooks';
@@ -29,7 +29,7 @@ import { icons } from './routes/icons';
 import { page } from './routes/page';
 import { pageOfMalformedPath, security, securityHeaders } from './plugins/security';
 import type { Rate } from './rate-limit/gcra';
-import { openStores } from './open-stores';
+import { openStores } from './stores/open-stores';
 import { configRoutes } from './routes/config';
 import { networkContexts, networkRoutes } from './routes/network-routes';
 import { Database } from './db/database';

@@ -8,7 +8,7 @@ import { runCommand } from './run-command';
 import { hashPassword } from './secrets/password';
 import { quotedKeys, startupMessage } from './startup-message';
 import { closeOnSignals, StartError, startProxy } from './server';
-import { version } from './version';
+import { version } from './config/version';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from './db/database-error';
 import { StartError } from './server';
-import { versionText } from './version';
+import { versionText } from './config/version';
 
 /**
  * Runs the command that the first word of the command line names, `start` where there is none. What a person can

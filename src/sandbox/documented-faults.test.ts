@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { webhookModes } from './events/webhook-deliveries';
 import { executeSentinels } from './routes/app-fees';
-import { reservedAddress, sentinels, type Sentinel } from './faults';
+import { reservedAddress, sentinels, type Sentinel } from './http/faults';
 import { claimFaults, type ClaimFault } from './ledger/claim-faults';
 import { exampleId, exampleNames } from './contradictions/example-requests';
 import { examples } from './contradictions/examples';

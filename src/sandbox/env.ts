@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { webhookModes, type WebhookMode } from './events/webhook-deliveries';
-import { tiers } from './rate-limit';
+import { tiers } from './http/rate-limit';
 import { defaultOthers, defaultSize } from './service';
 import { conditions, type Condition } from './world/conditions';
 import { maxOthers } from './world/plan';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../proxy/run-command';
 import { closeOnSignals } from '../proxy/server';
-import { versionText } from '../proxy/version';
-import { sandboxKey } from './api-keys';
+import { versionText } from '../proxy/config/version';
+import { sandboxKey } from './http/api-keys';
 import { startSandbox } from './start-sandbox';
 
 async function start(): Promise<void> {

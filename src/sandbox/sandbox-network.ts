@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../proxy/config/proxy-config';
 import { defaultAlias, Keyring } from '../proxy/config/keyring';
-import { sandboxKey, secondSandboxKey } from './api-keys';
+import { sandboxKey, secondSandboxKey } from './http/api-keys';
 import { websocketPath } from './events/websocket';
 import { freeToken } from './ledger/accounts';
 

@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { checkOptionalKey } from './api-keys';
-import { announceDeprecation, migrationGuide, successor } from './deprecation';
+import { checkOptionalKey } from './http/api-keys';
+import { announceDeprecation, migrationGuide, successor } from './http/deprecation';
 import { createWebhookDeliveries, type WebhookOptions } from './events/webhook-deliveries';
 import { createWebsocket } from './events/websocket';
-import { answerFault, conditionsOf, isSwitch, sentinelOf } from './faults';
+import { answerFault, conditionsOf, isSwitch, sentinelOf } from './http/faults';
 import { createClaimStore, type ClaimStore } from './ledger/claim-store';
 import { createLedger } from './ledger/ledger';
-import { createRateLimit, type RouteClass, type Tier } from './rate-limit';
-import { Refusal, invalid } from './refusal';
+import { createRateLimit, type RouteClass, type Tier } from './http/rate-limit';
+import { Refusal, invalid } from './http/refusal';
 import { appFeesRoutes, permitsRoutes, executeRoutes } from './routes/app-fees';
 import { quoteRoutes } from './routes/quotes';
 import { requestsV2Route } from './routes/requests-v2';

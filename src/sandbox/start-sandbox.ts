@@ -4,7 +4,7 @@ import type { AppParts } from '../proxy/app';
 import { pathSecretOf } from '../proxy/config/proxy-config';
 import { readConfig } from '../proxy/config/read-config';
 import { StartError, startProxy } from '../proxy/server';
-import { sandboxKey, secondSandboxKey } from './api-keys';
+import { sandboxKey, secondSandboxKey } from './http/api-keys';
 import { readSandboxEnv } from './env';
 import type { WebhookOptions } from './events/webhook-deliveries';
 import { sandboxNetwork, testNetwork } from './sandbox-network';

@@ -5,8 +5,8 @@ import sponsoredV3 from '../../e2e/recorded/record-v3.sponsored.json';
 import depositAddressPage from '../../e2e/recorded/requests-v2.deposit-address.json';
 import { fillTimeOf } from './money/facts';
 import { moneyOf } from './money/money';
-import { readRequestsPage, readRow } from './read-requests';
-import type { FeeComponent, RequestRecord } from './record';
+import { readRequestsPage, readRow } from './records/read-requests';
+import type { FeeComponent, RequestRecord } from './records/record';
 import { readChains } from './schema/chain';
 
 function recordOf(raw: unknown): RequestRecord {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { failReasons, refundFailReasons } from '#service/fail-reason';
-import { readRow } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
+import { readRow } from '#service/records/read-requests';
+import type { RequestRecord } from '#service/records/record';
 import { statuses } from '#service/status';
-import { readEventRecord } from '#service/wire-event';
+import { readEventRecord } from '#service/records/wire-event';
 import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from './make-wire-record';
 
 /**

@@ -5,7 +5,7 @@ import type {
   DeskFigure,
   DeskHome,
   DeskQueue,
-} from '#service/desk';
+} from '#service/proxy-api/desk';
 
 /** A figure of so many requests, worth so many USD in all. */
 export const deskFigure = (count = 0, usd = 0): DeskFigure => ({

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '../web/api/query-client';
 import { Session } from '../web/api/session';
-import { accessScopes } from '#service/page-config';
+import { accessScopes } from '#service/proxy-api/page-config';
 import { drawPage } from './draw-page';
 
 /** How the service answers a URL: a status to refuse it, or a body. */

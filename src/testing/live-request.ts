@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { createQueryClient } from '../web/api/query-client';
 import { Session } from '../web/api/session';
 import { useLiveRequest } from '../web/features/requests/request/useLiveRequest';

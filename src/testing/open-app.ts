@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider, type AnyRouter } from '@tanstack/r
 import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, vi } from 'vitest';
-import { accessScopes, type PageConfig } from '#service/page-config';
+import { accessScopes, type PageConfig } from '#service/proxy-api/page-config';
 import { createQueryClient } from '../web/api/query-client';
 import { Session } from '../web/api/session';
 import { pageNetwork } from './page-network';

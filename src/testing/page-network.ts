@@ -1,4 +1,4 @@
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 
 /** A network as the page is told of it, that can do nothing more than any. */
 export const pageNetwork: PageNetwork = {

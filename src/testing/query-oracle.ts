@@ -1,17 +1,17 @@
 import { sameAddress, sameHash } from '#service/address';
 import { fillTimeOf } from '#service/money/facts';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import {
   filterGroupKeys,
   type FilterGroup,
   type FilterGroupKey,
   type FilterValue,
   type RequestsV3Query,
-} from '#service/requests-query';
+} from '#service/calls/requests-query';
 
 /**
  * What a query of GET /requests/v3 asks for, said a second time: by hand, on whole records, with nothing of
- * `service/matches.ts`. Answers of the stand-in service are held against it.
+ * `service/calls/matches.ts`. Answers of the stand-in service are held against it.
  */
 export function isAskedFor(
   record: RequestRecord,

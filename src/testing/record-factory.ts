@@ -1,6 +1,6 @@
 import { exampleNames, exampleRequest } from '../sandbox/contradictions/example-requests';
-import { readRow } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
+import { readRow } from '#service/records/read-requests';
+import type { RequestRecord } from '#service/records/record';
 import { planOf, slotMs, type Plan } from '../sandbox/world/plan';
 import { recordV2 } from '../sandbox/world/record-v2';
 import { publicViewer, recordV3, type Viewer } from '../sandbox/world/record-v3';

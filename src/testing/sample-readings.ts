@@ -1,4 +1,4 @@
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { claimHistoryEntry, intentStatus } from '#service/schema/claim';
 import type { Claim } from '../web/features/fees/claim/claim';
 import { claimReducer } from '../web/features/fees/claim/claim-reducer';

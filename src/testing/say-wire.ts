@@ -1,9 +1,9 @@
 import { makeWireRecord } from './make-wire-record';
 import { moneyOf } from '#service/money/money';
-import { readRow } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
+import { readRow } from '#service/records/read-requests';
+import type { RequestRecord } from '#service/records/record';
 import { customerText } from '../web/record/customer-reply/customer-text';
-import { verdictOf } from '../web/record/verdict';
+import { verdictOf } from '../web/record/verdict/verdict';
 
 /** For tests of what is said about a record: a v3 record with some fields replaced, and its sentences. */
 export const nowMs = Date.parse('2026-05-26T00:00:00Z');

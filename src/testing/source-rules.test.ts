@@ -38,6 +38,35 @@ test('no file imports itself through others', () => {
   expect(circles()).toEqual([]);
 });
 
+/** Folders of which each imports the other, a folder and the one around it included. */
+function mutualFolders(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const found = new Map<string, string>();
+  for (const [file, imported] of edges) {
+    const [from, to] = [dirname(file), dirname(imported)];
+    if (from !== to) found.set(`${from} ${to}`, `${file} -> ${imported}`);
+  }
+  return [...found].flatMap(([key, example]) => {
+    const back = found.get(key.split(' ').toReversed().join(' '));
+    return back !== undefined && example < back ? [`${example}, and ${back}`] : [];
+  });
+}
+
+test('no two folders import each other, and none is a drawer', () => {
+  expect(
+    mutualFolders([
+      ['src/a/one.ts', 'src/a/b/two.ts'],
+      ['src/a/b/three.ts', 'src/a/four.ts'],
+      ['src/c/five.ts', 'src/a/one.ts'],
+    ]),
+  ).toEqual(['src/a/b/three.ts -> src/a/four.ts, and src/a/one.ts -> src/a/b/two.ts']);
+  const product = files.filter((file) => !file.startsWith('src/testing/'));
+  const edges = product.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
+  expect(mutualFolders(edges)).toEqual([]);
+  const counts = new Map<string, number>();
+  for (const folder of product.map(dirname)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+});
+
 test('no module of the page keeps state of its own: a session does', () => {
   const withLet = files.filter(
     (file) => file.startsWith('src/web/') && /^(export )?let /m.test(texts.get(file) ?? ''),

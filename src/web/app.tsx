@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { Session } from './api/session';
 import type { createAppRouter } from './router';
 import { loadErrorName } from './components/RetryButton';
-import { onLogoutElsewhere } from './shell/logout-elsewhere';
+import { onLogoutElsewhere } from './shell/actions/logout-elsewhere';
 import { startErrorNotice } from './ui/error-notice';
 import { buttonClass } from './ui/button-class';
 

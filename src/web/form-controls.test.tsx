@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { labelAddresses, labelsBody, teamPaths } from '#service/team';
-import { verdicts } from '#service/webhooks';
+import { labelAddresses, labelsBody, teamPaths } from '#service/proxy-api/team';
+import { verdicts } from '#service/proxy-api/webhooks';
 import { button, control, fill, pageText, press } from '#testing/form-controls';
 import { pastedAddresses } from '#testing/identifier-wrappings';
 import { appConfig, openApp, type Call } from '#testing/open-app';
 import { soon } from '#testing/soon';
-import { browserLabels } from './api/labels';
+import { browserLabels } from './api/endpoints/labels';
 import { middleCut } from './lib/truncation';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

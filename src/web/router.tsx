@@ -8,21 +8,23 @@ import {
   redirect,
   rootRouteId,
   type SearchSchemaInput,
+  useRouter,
+  type ErrorComponentProps,
 } from '@tanstack/react-router';
-import type { PageConfig } from '#service/page-config';
+import type { PageConfig } from '#service/proxy-api/page-config';
 import { mayOpen } from './api/read-page-config';
-import { type Session } from './api/session';
+import type { Session } from './api/session';
 import { shownColumnIds } from './features/requests/columns/column-store';
 import { listPageQuery } from './features/requests/live/list-page-query';
 import { wholeRequestQuery } from './features/requests/request/request-query';
-import { balancesQuery } from './api/app-fees';
-import { chainsQuery } from './api/chains';
+import { balancesQuery } from './api/endpoints/app-fees';
+import { chainsQuery } from './api/endpoints/chains';
 import { scopeOfSearch } from './api/scope';
 import type { ListSearch } from './features/requests/search/list-search';
 import { listSearchOptions } from './features/requests/search/schema';
 import { addressParam, idParam } from './path-codec';
 import { parseSearch, printSearch } from './search-codec';
-import { PageError } from './shell/PageError';
+import { ErrorState } from './components/ErrorState';
 
 export interface AppContext {
   config: PageConfig;
@@ -249,4 +251,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/** What stands in place of a page that could not be shown; the frame around it stays. */
+function PageError({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <>
+      <title>Waybill</title>
+      <h1 className="sr-only">Error</h1>
+      <ErrorState error={error} onRetry={() => void router.invalidate()} />
+    </>
+  );
 }

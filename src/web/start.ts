@@ -5,7 +5,7 @@ import { readPageConfig } from './api/read-page-config';
 import { Session } from './api/session';
 import { loadErrorName } from './components/RetryButton';
 import { createAppRouter } from './router';
-import { startTheme } from './shell/theme';
+import { startTheme } from './shell/actions/theme';
 
 startTheme();
 // A part of the code can't be fetched: the server has a newer version, or can't be reached. On the browser's own message the

@@ -1,6 +1,6 @@
 import type { AlertChange, AlertKind, AlertState, Change } from './alert-state';
 import { shiftPoint } from '#service/decimal';
-import type { DeskView } from '#service/desk';
+import type { DeskView } from '#service/proxy-api/desk';
 import { urlText } from '#service/url-text';
 
 /** What a receiver gets, as JSON. Chat tools show `text`. */

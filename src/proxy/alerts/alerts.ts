@@ -1,5 +1,5 @@
-import { deskViews, type DeskQueue } from '#service/desk';
-import { appPlugin } from '../app-plugin';
+import { deskViews, type DeskQueue } from '#service/proxy-api/desk';
+import { appPlugin } from '../http/app-plugin';
 import { pathSecretOf, type ProxyConfig } from '../config/proxy-config';
 import type { Desk } from '../desk/desk-routes';
 import type { DeliveryLog } from '../hooks/delivery-log';

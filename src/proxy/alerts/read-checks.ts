@@ -1,10 +1,10 @@
-import type { DeskAnswer, DeskQuestion, DeskView } from '#service/desk';
+import type { DeskAnswer, DeskQuestion, DeskView } from '#service/proxy-api/desk';
 import { formatDuration } from '#service/duration';
 import { nameOfChain } from '#service/schema/chain';
-import type { WebhookState } from '#service/webhooks';
+import type { WebhookState } from '#service/proxy-api/webhooks';
 import type { ReadDeskQuery } from '../desk/desk-scope';
 import type { Desk } from '../desk/desk-routes';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { listOfView, usdText, viewOfKind } from './alert-message';
 import type { AlertKind, Check, NetworkReading } from './alert-state';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessScope } from '#service/page-config';
+import type { AccessScope } from '#service/proxy-api/page-config';
 import type { ProxyConfig, HeaderAuth } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
-import { appPlugin } from '../app-plugin';
+import { HttpProblem } from '../http/http-problem';
+import { appPlugin } from '../http/app-plugin';
 import { rateOf, takeOrRefuse, type RateStore } from '../rate-limit/gcra';
 import type { AuditLog } from '../team/audit-log';
 import { clientNetwork } from './client-network';

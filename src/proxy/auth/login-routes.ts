@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { HttpProblem, problemOf } from '../http-problem';
+import { HttpProblem, problemOf } from '../http/http-problem';
 import { rateOf, takeOrRefuse, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../plugins/security';
 import type { AuthConfig } from '../config/proxy-config';

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clientClosed } from '../http-problem';
+import { clientClosed } from '../http/http-problem';
 import type { Caller, Callers } from '../rate-limit/callers';
 import { cacheKey, ResponseCache, type FetchOptions, type Load } from './response-cache';
 import type { UpstreamResponse } from '../responses/validate-response';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../config/proxy-config';
-import { clientClosed } from '../http-problem';
-import { raceWithSignal } from '../race-with-signal';
+import { clientClosed } from '../http/http-problem';
+import { raceWithSignal } from '../http/race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
 import type { UpstreamResponse } from '../responses/validate-response';
 

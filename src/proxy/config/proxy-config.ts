@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { AccessScope, PageLink } from '#service/page-config';
+import type { AccessScope, PageLink } from '#service/proxy-api/page-config';
 import type { Keyring } from './keyring';
 
 /** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */

@@ -1,6 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { DeliveryVerdict } from '#service/webhooks';
-import type { Transition } from '../hooks/logged-delivery';
+import type { DeliveryVerdict, StatusTransitions } from '#service/proxy-api/webhooks';
 
 /** Times are Unix milliseconds; flags are 0 or 1, because SQLite has no boolean. `service` is a digest of its base URL. */
 export interface Schema {
@@ -90,7 +89,7 @@ export interface TransitionRow {
   /** −1 where the service didn't report it: a part of the key can't be null. */
   updated_ms: number;
   seen_ms: number;
-  source: Transition['source'];
+  source: StatusTransitions['transitions'][number]['source'];
   is_late: number;
 }
 

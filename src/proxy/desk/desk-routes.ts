@@ -4,11 +4,11 @@ import {
   type DeskCoverage,
   type DeskPeriod,
   type DeskQuestion,
-} from '#service/desk';
-import { isHandledAs, type HandledMark } from '#service/team';
-import { appPlugin } from '../app-plugin';
+} from '#service/proxy-api/desk';
+import { isHandledAs, type HandledMark } from '#service/proxy-api/team';
+import { appPlugin } from '../http/app-plugin';
 import { DatabaseError } from '../db/database-error';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { MirrorChains } from '../mirror/flat-row';
 import type { NetworkMirror } from '../mirror/mirror';
 import type { MirrorQueries } from '../mirror/mirror-schema';

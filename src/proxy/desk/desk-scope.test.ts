@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskTakes, type DeskQuestion } from '#service/desk';
+import { deskTakes, type DeskQuestion } from '#service/proxy-api/desk';
 import { readDeskQuery } from './desk-scope';
 
 const values: Record<string, string> = {

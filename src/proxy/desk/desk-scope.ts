@@ -14,10 +14,10 @@ import {
   type DeskCoverage,
   type DeskQuestion,
   type KeyCoverage,
-} from '#service/desk';
-import { requestsV3Query, type RequestsV3Query } from '#service/requests-query';
+} from '#service/proxy-api/desk';
+import { requestsV3Query, type RequestsV3Query } from '#service/calls/requests-query';
 import { parsed } from '../hooks/webhook-routes';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { KeyRunner } from '../mirror/key-runner';
 import { isComplete } from '../mirror/key-walk';
 import type { NetworkMirror } from '../mirror/mirror';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DeskFeeFigures, DeskFees, DeskGrouping } from '#service/desk';
-import { HttpProblem } from '../http-problem';
+import type { DeskFeeFigures, DeskFees, DeskGrouping } from '#service/proxy-api/desk';
+import { HttpProblem } from '../http/http-problem';
 import { limb } from '../mirror/flat-row';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { inScope, recipientsOf, type DeskScope } from './desk-scope';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DeskFigure } from '#service/desk';
+import type { DeskFigure } from '#service/proxy-api/desk';
 
 /** Nano-USD in two numbers, so that no sum overflows. */
 const limb = 1_000_000_000n;

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addressKey } from '#service/address';
 import { noReason } from '#service/fail-reason';
-import { conditionsOf, readFilterGroups, type FilterCondition } from '#service/filter-groups';
+import { conditionsOf, readFilterGroups, type FilterCondition } from '#service/calls/filter-groups';
 import {
   filterGroupKeys,
   parameterProblem,
   requestsV3Query,
   type FilterGroupKey,
   type RequestsV3Query,
-} from '#service/requests-query';
-import { HttpProblem } from '../http-problem';
+} from '#service/calls/requests-query';
+import { HttpProblem } from '../http/http-problem';
 import { nanoUsd } from '../mirror/flat-account';
 
 export type Condition = RawBuilder<boolean>;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DeskGrouping } from '#service/desk';
+import type { DeskGrouping } from '#service/proxy-api/desk';
 import type { DeskScope } from './desk-scope';
 import type { Condition } from './filter-sql';
 

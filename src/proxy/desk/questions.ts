@@ -10,9 +10,9 @@ import type {
   DeskSummary,
   DeskUsual,
   KeyCoverage,
-} from '#service/desk';
-import { lateFactor, lateFloorSeconds } from '#service/late';
-import { HttpProblem } from '../http-problem';
+} from '#service/proxy-api/desk';
+import { lateFactor, lateFloorSeconds } from '#service/money/late';
+import { HttpProblem } from '../http/http-problem';
 import { noReason } from '#service/fail-reason';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { allRoutes, newestFills, noChain, percentileOf } from '../mirror/usual-times';

@@ -5,9 +5,9 @@ import {
   type DeskLine,
   type DeskReceived,
   type DeskSponsorship,
-} from '#service/desk';
+} from '#service/proxy-api/desk';
 import { parseJson } from '#service/parse-json';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { inScope, recipientsOf, type DeskScope } from './desk-scope';
 import { maxGroups, moreThan, unitsOf } from './fees';

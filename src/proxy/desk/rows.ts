@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DeskRows, DeskSort } from '#service/desk';
+import type { DeskRows, DeskSort } from '#service/proxy-api/desk';
 import { parseJson } from '#service/parse-json';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { createdIn, inScope, type DeskScope } from './desk-scope';
 import { figureColumns, figureOf } from './figure';

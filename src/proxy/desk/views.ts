@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeskQueue, DeskView } from '#service/desk';
-import { lateFactor } from '#service/late';
+import type { DeskQueue, DeskView } from '#service/proxy-api/desk';
+import { lateFactor } from '#service/money/late';
 import type { MirrorQueries } from '../mirror/mirror-schema';
 import { allRoutes, noChain } from '../mirror/usual-times';
 import { createdIn, ofKeys, type DeskScope } from './desk-scope';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { NetworkConfig } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { maxWatched, type EventHub, type HubMessage } from './event-hub';
 import { FrameQueue } from './frame-queue';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJson } from '#service/parse-json';
-import { readEvent } from '#service/read-event';
+import { readEvent } from '#service/records/read-event';
 import type { NetworkConfig, WebsocketConfig } from '../config/proxy-config';
 import type { Lease } from '../db/lease';
 import type { SecretScanner } from '../secrets/secret-scan';

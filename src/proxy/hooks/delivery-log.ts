@@ -1,4 +1,4 @@
-import type { Delivery, WebhookState } from '#service/webhooks';
+import type { Delivery, WebhookState } from '#service/proxy-api/webhooks';
 import type { Database } from '../db/database';
 import { DatabaseError } from '../db/database-error';
 import type { DeliveryRow, Queries, TransitionRow } from '../db/schema';

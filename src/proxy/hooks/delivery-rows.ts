@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Delivery } from '#service/webhooks';
+import type { Delivery } from '#service/proxy-api/webhooks';
 import type { DeliveryRow, Queries, TransitionRow } from '../db/schema';
 import { answerStatuses } from './logged-delivery';
 

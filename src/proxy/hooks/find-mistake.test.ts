@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SigningMistake } from '#service/webhooks';
+import type { SigningMistake } from '#service/proxy-api/webhooks';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { Keyring } from '../config/keyring';
 import { verify, type Pasted } from './find-mistake';

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
-import type { SigningMistake, VerifyAnswer } from '#service/webhooks';
+import type { SigningMistake, VerifyAnswer } from '#service/proxy-api/webhooks';
 import type { NetworkConfig } from '../config/proxy-config';
 import { eventIn } from './read-delivery';
 import { ageOf, hmacOf, isSignature, readTimestamp, signerOf } from './signature';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from '#service/webhooks';
+import type { Refusal } from '#service/proxy-api/webhooks';
 import { clientNetwork } from '../auth/client-network';
 import { type HooksConfig, type NetworkConfig, pathSecretOf } from '../config/proxy-config';
 import type { EventHub } from '../events/event-hub';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { singleHeader } from '../plugins/security';
 import { Semaphore } from '../rate-limit/semaphore';
 import { sameText } from '../secrets/same-text';

@@ -1,4 +1,4 @@
-import type { Delivery, StatusTransitions, DeliveryVerdict } from '#service/webhooks';
+import type { Delivery, StatusTransitions, DeliveryVerdict } from '#service/proxy-api/webhooks';
 
 /** An event as its delivery told it. */
 export interface LoggedEvent {

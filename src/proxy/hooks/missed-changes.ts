@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { endpoints } from '#service/endpoints';
-import { readRequestsPage } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
-import type { WebhookState } from '#service/webhooks';
+import { endpoints } from '#service/calls/endpoints';
+import { readRequestsPage } from '#service/records/read-requests';
+import type { RequestRecord } from '#service/records/record';
+import type { WebhookState } from '#service/proxy-api/webhooks';
 import type { Freshness } from '../config/proxy-config';
 import type { Caller } from '../rate-limit/callers';
 import { injectApiKey } from '../routes/inject-api-key';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readEvent } from '#service/read-event';
+import { readEvent } from '#service/records/read-event';
 import { asObject } from '#service/schema/tolerant';
 import { parseJsonObject } from '../responses/parse-json-object';
 import type { LoggedEvent } from './logged-delivery';

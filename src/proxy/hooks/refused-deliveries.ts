@@ -1,4 +1,4 @@
-import type { Delivery, Refusal } from '#service/webhooks';
+import type { Delivery, Refusal } from '#service/proxy-api/webhooks';
 
 const maxRefused = 200;
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Refusal } from '#service/webhooks';
+import type { Refusal } from '#service/proxy-api/webhooks';
 
 export const maxDeliveryBytes = 64 * 1024;
 export const bodyMs = 2_000;

@@ -9,10 +9,10 @@ import {
   type StatusTransitions,
   type VerifyAnswer,
   type WebhookState,
-} from '#service/webhooks';
-import { verifyBody } from '#service/webhook-bodies';
+} from '#service/proxy-api/webhooks';
+import { verifyBody } from '#service/proxy-api/webhook-bodies';
 import { type HooksConfig, type NetworkConfig, pathSecretOf } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { rateOf, takeOrRefuse, type Rate, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { DatabaseError } from '../db/database-error';

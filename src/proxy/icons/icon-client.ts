@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Agent, request, type Dispatcher } from 'undici';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { Semaphore } from '../rate-limit/semaphore';
 import { imageType } from './image-type';
 import { publicLookup, type Resolve } from './public-address';

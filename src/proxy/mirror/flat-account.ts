@@ -3,7 +3,7 @@ import type { Money } from '#service/money/money';
 import { comparableUnits, knownUsd } from '#service/money/money-amount';
 import { endOf } from '#service/money/state';
 import { reconcileValue } from '#service/money/value-reconciliation';
-import type { RequestRecord, SponsorshipPhase } from '#service/record';
+import type { RequestRecord, SponsorshipPhase } from '#service/records/record';
 import type { Amount } from '#service/schema/currency';
 import type { FlatAccount, FlatSponsorship } from './mirror-schema';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { isHeld, isUnclear, moneyOf, unsettledUsd } from '#service/money/money';
 import { endOf } from '#service/money/state';
 import { reconcileValue } from '#service/money/value-reconciliation';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { readChains } from '#service/schema/chain';
 import { arbitraryRecord, contradictoryRecord } from '#testing/arbitrary-record';
 import { nanoUsd } from './flat-account';

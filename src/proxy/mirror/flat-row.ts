@@ -1,18 +1,18 @@
 import { addressKey } from '#service/address';
-import { appFeeReading } from '#service/app-fee-class';
-import type { AppFeeRule } from '#service/app-fee-rules';
+import { appFeeReading } from '#service/app-fees/app-fee-class';
+import type { AppFeeRule } from '#service/app-fees/app-fee-rules';
 import {
   appFeeClassOfRecipient,
   appFeeRecipients,
   feeOf,
   quotedUsdOf,
-} from '#service/app-fee-recipients';
+} from '#service/app-fees/app-fee-recipients';
 import { asUnits } from '#service/decimal';
 import { fillTimeOf } from '#service/money/facts';
 import { isFailedUnpaid, paidOrQuoted, unsettledUsd, type Money } from '#service/money/money';
 import { knownUsd, type ChainList } from '#service/money/money-amount';
-import { lateFloorOf, lateFromMs } from '#service/late';
-import type { RequestRecord } from '#service/record';
+import { lateFloorOf, lateFromMs } from '#service/money/late';
+import type { RequestRecord } from '#service/records/record';
 import { mayBeUtxo, type ChainRecord } from '#service/schema/chain';
 import { flatAccount, nanoUsd, sponsorshipOf } from './flat-account';
 import type { FlatFee, FlatRequest, FlatSponsorship } from './mirror-schema';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { NotLeadingError } from '../db/lease';
 import type { KeyState } from './key-states';
 import type { MirrorStore } from './mirror-store';

@@ -1,7 +1,7 @@
 import { moneyOf } from '#service/money/money';
-import type { RequestsPage } from '#service/read-requests';
-import type { FilterGroup, RequestsV3Query } from '#service/requests-query';
-import { HttpProblem } from '../http-problem';
+import type { RequestsPage } from '#service/records/read-requests';
+import type { FilterGroup, RequestsV3Query } from '#service/calls/requests-query';
+import { HttpProblem } from '../http/http-problem';
 import { flatRow, isOpen, type MirrorChains } from './flat-row';
 import type { KeyState } from './key-states';
 import type { MirrorStore } from './mirror-store';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { RateTier } from '../config/proxy-config';
 import type { RateBudget } from '../rate-limit/throttle-queue';
 import { rateFor } from '../rate-limit/rate-tier';

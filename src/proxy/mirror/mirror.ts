@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { endpoints } from '#service/endpoints';
-import { readRequestsPage } from '#service/read-requests';
+import { endpoints } from '#service/calls/endpoints';
+import { readRequestsPage } from '#service/records/read-requests';
 import { readChains } from '#service/schema/chain';
 import type { Freshness, ProxyConfig } from '../config/proxy-config';
 import { servicesOf, type Database } from '../db/database';

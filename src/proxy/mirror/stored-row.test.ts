@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { moneyOf } from '#service/money/money';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { flatRow } from './flat-row';
 import { digestOf, storable } from './stored-row';
 

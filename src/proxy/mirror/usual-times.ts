@@ -1,4 +1,4 @@
-import { minSampleSize } from '#service/late';
+import { minSampleSize } from '#service/money/late';
 import type { MirrorQueries, MirrorSchema } from './mirror-schema';
 import { grow, type KeyState } from './key-states';
 import type { MirrorStore } from './mirror-store';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { appPlugin } from '../app-plugin';
+import { appPlugin } from '../http/app-plugin';
 
 export interface DrainLimits {
   /** Time for a connection to send the rest of a request. */

@@ -1,5 +1,5 @@
-import { appPlugin } from '../app-plugin';
-import { version } from '../version';
+import { appPlugin } from '../http/app-plugin';
+import { version } from '../config/version';
 import { metricsPath } from './metrics';
 
 /**

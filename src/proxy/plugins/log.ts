@@ -2,8 +2,8 @@ import pretty from 'pino-pretty';
 import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
 import type { CacheOutcome } from '../cache/response-cache';
 import type { ProxyConfig } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
-import { appPlugin } from '../app-plugin';
+import { HttpProblem } from '../http/http-problem';
+import { appPlugin } from '../http/app-plugin';
 
 declare module 'fastify' {
   interface FastifyReply {

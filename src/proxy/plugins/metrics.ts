@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { sameText } from '../secrets/same-text';
 import type { RateLimitMetrics } from '../rate-limit/rate-limiter';
-import { appPlugin } from '../app-plugin';
-import { version } from '../version';
+import { appPlugin } from '../http/app-plugin';
+import { version } from '../config/version';
 import { isStream } from './log';
 
 declare module 'fastify' {

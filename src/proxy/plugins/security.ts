@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyRequest } from 'fastify';
 import type { ProxyConfig } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
-import { appPlugin } from '../app-plugin';
+import { HttpProblem } from '../http/http-problem';
+import { appPlugin } from '../http/app-plugin';
 import { machinePaths } from './health';
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;

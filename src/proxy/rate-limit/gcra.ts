@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { forgetHoldMs, holdMsAfter, probePollMs, maxProbeMs } from './hold-policy';
 
 /** A rate in the terms of GCRA (generic cell rate algorithm): one token per interval, some in advance. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RateTier } from '../config/proxy-config';
 import { rateFor, type RouteClass } from './rate-tier';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { Caller, Callers } from './callers';
 import type { Rate, RateStore } from './gcra';
 import { Semaphore } from './semaphore';

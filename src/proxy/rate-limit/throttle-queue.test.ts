@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clientClosed } from '../http-problem';
+import { clientClosed } from '../http/http-problem';
 import { Callers, type Caller, type Priority } from './callers';
 import { MemoryRateStore, rateOf, type Rate } from './gcra';
 import { RateLimiter } from './rate-limiter';

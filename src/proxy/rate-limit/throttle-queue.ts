@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import type { Caller, Callers } from './callers';
 import { FairQueue } from './fair-queue';
 import type { Grant, Rate, RateStore } from './gcra';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
-import { HttpProblem, type ProblemDetails } from '../http-problem';
+import { HttpProblem, type ProblemDetails } from '../http/http-problem';
 import { jsonObjectIssue, parseJsonObject } from './parse-json-object';
 import type { SecretScanner } from '../secrets/secret-scan';
 

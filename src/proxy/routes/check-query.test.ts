@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '#service/endpoints';
-import { HttpProblem } from '../http-problem';
+import { endpoints } from '#service/calls/endpoints';
+import { HttpProblem } from '../http/http-problem';
 import { checkQuery } from './check-query';
 
 const refusalOf = (query: string): string | null => {

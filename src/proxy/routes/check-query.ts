@@ -1,8 +1,8 @@
-import { endpoints, type Endpoint } from '#service/endpoints';
-import { parameterProblem } from '#service/requests-query';
+import { endpoints, type Endpoint } from '#service/calls/endpoints';
+import { parameterProblem } from '#service/calls/requests-query';
 import { claimBody, permitBody } from '#service/schema/claim-body';
 import { asObject } from '#service/schema/tolerant';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 
 /** Parameters by name, each with exactly one value. */
 export type CheckedQuery = Map<string, string>;

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { accessScopes, type PageConfig } from '#service/page-config';
+import { accessScopes, type PageConfig } from '#service/proxy-api/page-config';
 import type { Viewer } from '../auth/access';
 import { loginPaths } from '../auth/login-page';
 import { pathSecretOf, type ProxyConfig } from '../config/proxy-config';
-import { versionText } from '../version';
+import { versionText } from '../config/version';
 import { callsPerSecond } from '../rate-limit/rate-tier';
 
 /** The configuration that index.html contains, for pages served from elsewhere. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { iconsPath } from '#service/page-config';
+import { iconsPath } from '#service/proxy-api/page-config';
 import { clientNetwork } from '../auth/client-network';
 import type { ProxyConfig } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { IconClient } from '../icons/icon-client';
 import type { Dispatcher } from 'undici';
 import { isOwnSite } from '../plugins/security';

@@ -1,8 +1,8 @@
-import { filterKeyOf, readFilterGroups } from '#service/filter-groups';
-import type { FilterGroup } from '#service/requests-query';
+import { filterKeyOf, readFilterGroups } from '#service/calls/filter-groups';
+import type { FilterGroup } from '#service/calls/requests-query';
 import type { Keyring } from '../config/keyring';
 import type { InjectApiKey } from './proxy-route';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 
 /** Parameters that select keys; the proxy replaces them. */
 export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;

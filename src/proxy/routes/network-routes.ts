@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { endpoints } from '#service/endpoints';
+import { endpoints } from '#service/calls/endpoints';
 import { ResponseCache } from '../cache/response-cache';
 import type { FreshnessByRoute, ProxyConfig } from '../config/proxy-config';
 import { scopeOf } from '../db/database';
-import { takeIdempotencyKey } from '../idempotency';
+import { takeIdempotencyKey } from '../stores/idempotency';
 import { RateLimiter } from '../rate-limit/rate-limiter';
-import type { Stores } from '../open-stores';
+import type { Stores } from '../stores/open-stores';
 import { ByteBudget } from '../upstream/byte-budget';
 import { maxUpstreamConnections, UpstreamClient } from '../upstream/client';
 import { leakLength, SecretScanner } from '../secrets/secret-scan';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageConfig } from '#service/page-config';
+import { pageConfig } from '#service/proxy-api/page-config';
 import { createApp } from '../app';
 import { injectConfig } from './page';
 import { pageConfigOf } from './config';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageConfigElementId, type PageConfig } from '#service/page-config';
+import { pageConfigElementId, type PageConfig } from '#service/proxy-api/page-config';
 import { guardPage } from '../auth/access';
 import type { ProxyConfig } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 import { pageConfigOf } from './config';
-import { appPlugin } from '../app-plugin';
+import { appPlugin } from '../http/app-plugin';
 import { compress } from '../plugins/compression';
 
 const hashedFiles = '/assets/';

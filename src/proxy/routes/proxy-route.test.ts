@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../service/endpoints';
+import { endpoints } from '../../service/calls/endpoints';
 import { targetOf } from './proxy-route';
 
 test('a value of the path that is no segment is refused, not sent to another path', () => {

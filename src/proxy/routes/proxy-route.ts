@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#service/endpoints';
-import type { AccessScope } from '#service/page-config';
+import type { Endpoint } from '#service/calls/endpoints';
+import type { AccessScope } from '#service/proxy-api/page-config';
 import type { ByteBudget } from '../upstream/byte-budget';
 import type { Freshness, NetworkConfig, UpstreamLimits } from '../config/proxy-config';
 import type { RouteClass } from '../rate-limit/rate-tier';
-import { clientClosed, HttpProblem } from '../http-problem';
+import { clientClosed, HttpProblem } from '../http/http-problem';
 import { addBodyParameters, checkQuery, type CheckedQuery } from './check-query';
 import type { Caller } from '../rate-limit/callers';
 import { budgetHeaders } from '../rate-limit/rate-limiter';

@@ -1,4 +1,4 @@
-import { maxLabels, type AddressLabel } from '#service/team';
+import { maxLabels, type AddressLabel } from '#service/proxy-api/team';
 import type { Database } from '../db/database';
 import type { Queries } from '../db/schema';
 import { TeamNotes } from './team-notes';

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { maxAuditPage, type AuditAnswer, type AuditKind, type AuditQuery } from '#service/audit';
-import { localPerson } from '#service/team';
+import {
+  maxAuditPage,
+  type AuditAnswer,
+  type AuditKind,
+  type AuditQuery,
+} from '#service/proxy-api/audit';
+import { localPerson } from '#service/proxy-api/team';
 import type { Database } from '../db/database';
 import type { Queries } from '../db/schema';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { auditPaths, type AuditAnswer } from '#service/audit';
-import { teamPaths, type ViewsAnswer } from '#service/team';
+import { auditPaths, type AuditAnswer } from '#service/proxy-api/audit';
+import { teamPaths, type ViewsAnswer } from '#service/proxy-api/team';
 import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { createApp } from '../app';

@@ -1,4 +1,4 @@
-import { maxHandled, type HandledMark } from '#service/team';
+import { maxHandled, type HandledMark } from '#service/proxy-api/team';
 import type { Database } from '../db/database';
 import type { Queries } from '../db/schema';
 import { TeamNotes } from './team-notes';

@@ -1,4 +1,4 @@
-import { maxViews, viewNameKey, type SavedView, type ViewVersion } from '#service/team';
+import { maxViews, viewNameKey, type SavedView, type ViewVersion } from '#service/proxy-api/team';
 import type { Database } from '../db/database';
 import type { Queries } from '../db/schema';
 import { TeamNotes } from './team-notes';

@@ -10,7 +10,7 @@ import {
   teamPaths,
   type LabelsAnswer,
   type ViewsAnswer,
-} from '#service/team';
+} from '#service/proxy-api/team';
 import { cheapHash } from '#testing/cheap-hash';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { createApp } from '../app';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { auditPaths, auditQuery, exportBody } from '#service/audit';
+import { auditPaths, auditQuery, exportBody } from '#service/proxy-api/audit';
 import { parseJson } from '#service/parse-json';
 import { addressKey } from '#service/address';
 import {
@@ -16,13 +16,13 @@ import {
   type HandledAnswer,
   type LabelsAnswer,
   type ViewsAnswer,
-} from '#service/team';
-import type { ProxyConfig } from '../config/proxy-config';
+} from '#service/proxy-api/team';
+import type { NetworkConfig, ProxyConfig } from '../config/proxy-config';
 import { servicesOf } from '../db/database';
 import { DatabaseError } from '../db/database-error';
 import { parsed } from '../hooks/webhook-routes';
-import { HttpProblem } from '../http-problem';
-import type { NetworkContext } from '../routes/proxy-route';
+import { HttpProblem } from '../http/http-problem';
+import type { UpstreamClient } from '../upstream/client';
 import type { SecretScanner } from '../secrets/secret-scan';
 import type { AddressLabels } from './address-labels';
 import { personOf, type AuditLog } from './audit-log';
@@ -31,7 +31,7 @@ import type { SavedViews } from './saved-views';
 
 interface TeamRoutesOptions {
   config: ProxyConfig;
-  contexts: readonly NetworkContext[];
+  contexts: readonly { network: NetworkConfig; upstream: Pick<UpstreamClient, 'nowMs'> }[];
   handled: HandledRequests;
   labels: AddressLabels;
   views: SavedViews;

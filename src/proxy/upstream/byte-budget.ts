@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { HttpProblem } from '../http-problem';
+import { HttpProblem } from '../http/http-problem';
 
 /** What one call adds to the budget while its response is read. */
 export interface Reservation {

@@ -10,8 +10,8 @@ import {
   type ResponseCache,
 } from '../cache/response-cache';
 import type { UpstreamLimits } from '../config/proxy-config';
-import { HttpProblem } from '../http-problem';
-import { raceWithSignal } from '../race-with-signal';
+import { HttpProblem } from '../http/http-problem';
+import { raceWithSignal } from '../http/race-with-signal';
 import { Callers } from '../rate-limit/callers';
 import { budgetHeaders, type RateLimiter, type RateLimitKey } from '../rate-limit/rate-limiter';
 import type { RateBudget } from '../rate-limit/throttle-queue';

@@ -1,8 +1,8 @@
 import { sameHash } from '#service/address';
-import { matcherOf, returnedRows } from '#service/matches';
-import { readRow } from '#service/read-requests';
-import type { RequestsV3Query } from '#service/requests-query';
-import { keyAt } from '../api-keys';
+import { matcherOf, returnedRows } from '#service/calls/matches';
+import { readRow } from '#service/records/read-requests';
+import type { RequestsV3Query } from '#service/calls/requests-query';
+import { keyAt } from '../http/api-keys';
 import { publicViewer, recordV3, type Viewer } from '../world/record-v3';
 import type { Plan } from '../world/plan';
 import { stateAt } from '../world/timeline';

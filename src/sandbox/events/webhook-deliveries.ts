@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keyAt } from '../api-keys';
+import { keyAt } from '../http/api-keys';
 import { mix32 } from '../world/random';
 import type { StatusChange } from '../world/world';
 import { webhookPayload } from './event-payload';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { parseJson } from '#service/parse-json';
-import { keyPlace } from '../api-keys';
+import { keyPlace } from '../http/api-keys';
 import type { StatusChange, World } from '../world/world';
 import { statusEvent, websocketData } from './event-payload';
 

@@ -1,5 +1,5 @@
 import { getAddress, isAddress } from 'viem';
-import { reservedAddress, sentinels, type Sentinel } from '../faults';
+import { reservedAddress, sentinels, type Sentinel } from '../http/faults';
 import { developmentAccount, feeRecipient } from '../world/identifiers';
 import { tokens, unitsOf, type Token } from '../world/tokens';
 import { hostileAddresses } from './hostile-claims';

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import type { ClaimBody } from '#service/schema/claim-body';
 import { noReason } from '#service/fail-reason';
-import { refused } from '../refusal';
-import { signatureProblem, type SignatureRules } from '../signature';
+import { refused } from '../http/refusal';
+import { signatureProblem, type SignatureRules } from './signature';
 import { identifierBytes, walletAddress, hashText, developmentAccount } from '../world/identifiers';
 import { firstClaimRow, slotMs, type Plan, madePlan } from '../world/plan';
 import { mix32 } from '../world/random';

@@ -1,7 +1,7 @@
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { sameAddress } from '#service/address';
 import type { ClaimBody } from '#service/schema/claim-body';
-import { refused } from '../refusal';
+import { refused } from '../http/refusal';
 import { addressEncoding } from '../world/address-encoding';
 import { chainBody } from '../world/chain-body';
 import { chainById } from '../world/chains';

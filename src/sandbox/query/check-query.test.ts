@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RequestsV3Query } from '#service/requests-query';
-import { placesOfCaller } from '../api-keys';
+import type { RequestsV3Query } from '#service/calls/requests-query';
+import { placesOfCaller } from '../http/api-keys';
 import { checkQuery, checkReferrer } from './check-query';
 
 const refusal = (asked: RequestsV3Query) => {

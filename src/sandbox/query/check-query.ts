@@ -1,7 +1,11 @@
-import { conditionsOf, readFilterGroups, type FilterCondition } from '#service/filter-groups';
-import { requestFeatures, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
-import { checkKeys } from '../api-keys';
-import { invalid, refused } from '../refusal';
+import { conditionsOf, readFilterGroups, type FilterCondition } from '#service/calls/filter-groups';
+import {
+  requestFeatures,
+  requestsV3Query,
+  type RequestsV3Query,
+} from '#service/calls/requests-query';
+import { checkKeys } from '../http/api-keys';
+import { invalid, refused } from '../http/refusal';
 
 /** Filters whose schema lists their words; a word that is not listed is refused (*assumed*, as any schema violation). */
 const listedParameters = ['status', 'failReason', 'refundFailReason'] as const;

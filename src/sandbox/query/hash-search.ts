@@ -1,6 +1,6 @@
 import { sameHash } from '#service/address';
-import { conditionsOf, readFilterGroups } from '#service/filter-groups';
-import type { RequestsV3Query } from '#service/requests-query';
+import { conditionsOf, readFilterGroups } from '#service/calls/filter-groups';
+import type { RequestsV3Query } from '#service/calls/requests-query';
 import { hashHeads } from '../world/address-encoding';
 import { depositRow, entriesOf, type Entry } from '../world/entries';
 import { identifierHeads, identifierKinds } from '../world/identifiers';

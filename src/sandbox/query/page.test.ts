@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matcherOf } from '#service/matches';
-import type { RequestsV3Query } from '#service/requests-query';
+import { matcherOf } from '#service/calls/matches';
+import type { RequestsV3Query } from '#service/calls/requests-query';
 import { phasesOf } from '../world/timeline';
 import { createWorld, type World } from '../world/world';
 import { pageOf } from './page';

@@ -1,5 +1,5 @@
-import type { RequestsV3Query } from '#service/requests-query';
-import { invalid } from '../refusal';
+import type { RequestsV3Query } from '#service/calls/requests-query';
+import { invalid } from '../http/refusal';
 import type { WorldRow } from '../world/world-row';
 
 export interface Page {

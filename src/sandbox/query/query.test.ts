@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTimeOf } from '#service/money/facts';
-import { matcherOf } from '#service/matches';
-import { readRow } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
-import { returnedView } from '#service/record-view';
+import { matcherOf } from '#service/calls/matches';
+import { readRow } from '#service/records/read-requests';
+import type { RequestRecord } from '#service/records/record';
+import { returnedView } from '#service/calls/record-view';
 import {
   filterGroupKeys,
   requestFeatures,
   type FilterGroup,
   type RequestsV3Query,
-} from '#service/requests-query';
+} from '#service/calls/requests-query';
 import { filterableStatuses } from '#service/status';
 import { amountUsd, appFeesUsd, isAskedFor, valuesOf } from '#testing/query-oracle';
-import { viewerOf } from '../api-keys';
+import { viewerOf } from '../http/api-keys';
 import { worldChains } from '../world/chains';
 import { recordV3 } from '../world/record-v3';
 import { createWorld } from '../world/world';

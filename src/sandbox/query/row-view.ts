@@ -1,8 +1,8 @@
 import { sameAddress, sameHash } from '#service/address';
-import type { Reading } from '#service/matches';
-import type { RecordField, RecordView } from '#service/record-view';
-import type { RequestsV3Query } from '#service/requests-query';
-import { keyAt } from '../api-keys';
+import type { Reading } from '#service/calls/matches';
+import type { RecordField, RecordView } from '#service/calls/record-view';
+import type { RequestsV3Query } from '#service/calls/requests-query';
+import { keyAt } from '../http/api-keys';
 import { chainById } from '../world/chains';
 import { entriesOf, fillSeconds, hasOrder, type Entry } from '../world/entries';
 import { actualMoney, executedPlan, quotedMoney } from '../world/money';

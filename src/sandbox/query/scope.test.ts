@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matcherOf } from '#service/matches';
-import type { RequestsV3Query } from '#service/requests-query';
-import { keyAt, viewerOf } from '../api-keys';
+import { matcherOf } from '#service/calls/matches';
+import type { RequestsV3Query } from '#service/calls/requests-query';
+import { keyAt, viewerOf } from '../http/api-keys';
 import { recordV3 } from '../world/record-v3';
 import { createWorld } from '../world/world';
 import { worldRows } from './row-view';

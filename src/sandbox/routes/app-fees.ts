@@ -3,7 +3,7 @@ import { claimBody, permitBody } from '#service/schema/claim-body';
 import { lostAnswer, type ClaimStore } from '../ledger/claim-store';
 import { claimAddress } from '../ledger/accounts';
 import type { Ledger } from '../ledger/ledger';
-import { invalid, parsedBody, refused, Refusal } from '../refusal';
+import { invalid, parsedBody, refused, Refusal } from '../http/refusal';
 import { encodeErrorResult, encodeFunctionData, erc20Abi, parseAbi } from 'viem';
 
 interface AddressParams {

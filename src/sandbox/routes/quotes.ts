@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { errorCodeEntry, svmMaxBytes } from '#service/error-codes';
 import { quoteBody, type QuoteBody } from '#service/schema/quote-body';
-import { keyPlace } from '../api-keys';
-import { invalid, parsedBody, Refusal } from '../refusal';
+import { keyPlace } from '../http/api-keys';
+import { invalid, parsedBody, Refusal } from '../http/refusal';
 import { addressEncoding } from '../world/address-encoding';
 import { chainById } from '../world/chains';
 import { quotedMoney } from '../world/money';

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { matcherOf } from '#service/matches';
-import { requestsV2Query } from '#service/endpoints';
-import type { FilterGroup, RequestsV3Query } from '#service/requests-query';
-import { placesOfCaller, viewerOf } from '../api-keys';
+import { matcherOf } from '#service/calls/matches';
+import { requestsV2Query } from '#service/calls/endpoints';
+import type { FilterGroup, RequestsV3Query } from '#service/calls/requests-query';
+import { placesOfCaller, viewerOf } from '../http/api-keys';
 import {
   announceDeprecation,
   deprecationBody,
   migrationGuide,
   successor,
   sunsetAtMs,
-} from '../deprecation';
-import { sentinelOf, withoutSentinels } from '../faults';
+} from '../http/deprecation';
+import { sentinelOf, withoutSentinels } from '../http/faults';
 import { checkQuery } from '../query/check-query';
 import { pageOf } from '../query/page';
 import { hashSearch } from '../query/hash-search';
 import { worldRows } from '../query/row-view';
-import { checkedQuery, Refusal } from '../refusal';
+import { checkedQuery, Refusal } from '../http/refusal';
 import { hasOrder } from '../world/entries';
 import { orderDataOf, recordV2 } from '../world/record-v2';
 import type { Viewer } from '../world/record-v3';
 import type { World } from '../world/world';
 import type { WorldRow } from '../world/world-row';
-import { corruptResponse } from '../corrupt-response';
+import { corruptResponse } from '../http/corrupt-response';
 
 /** Parameters that are read as v3 reads them. There are no private chains here, so none is added. */
 const {

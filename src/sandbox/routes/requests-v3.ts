@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { matcherOf } from '#service/matches';
-import { requestsV3Query, type RequestsV3Query } from '#service/requests-query';
-import { placesOfCaller, requireKey, viewerOf } from '../api-keys';
-import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
+import { matcherOf } from '#service/calls/matches';
+import { requestsV3Query, type RequestsV3Query } from '#service/calls/requests-query';
+import { placesOfCaller, requireKey, viewerOf } from '../http/api-keys';
+import { sentinelOf, withoutSentinels, type Sentinel } from '../http/faults';
 import { examplesPage } from '../contradictions/example-requests';
 import { checkQuery, checkReferrer } from '../query/check-query';
 import { pageOf } from '../query/page';
 import { worldRows } from '../query/row-view';
-import { checkedQuery, invalid } from '../refusal';
+import { checkedQuery, invalid } from '../http/refusal';
 import { recordV3 } from '../world/record-v3';
 import type { World } from '../world/world';
-import { corruptResponse } from '../corrupt-response';
+import { corruptResponse } from '../http/corrupt-response';
 
 /** GET /requests/v3 (service-api.md L1 to L15). */
 export function requestsV3Route(app: FastifyInstance, world: World, startMs: number): void {

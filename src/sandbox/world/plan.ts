@@ -1,4 +1,4 @@
-import type { requestFeatures } from '#service/requests-query';
+import type { requestFeatures } from '#service/calls/requests-query';
 import { randomRoute, requestTypeOf, type RequestType } from './random-route';
 import { feeRecipientCount, lookAlikeWallet, walletsPerVmType } from './identifiers';
 import { drawsOf, mix32, pick } from './random';

@@ -1,4 +1,4 @@
-import type { requestTypes } from '#service/requests-query';
+import type { requestTypes } from '#service/calls/requests-query';
 import { chainById, worldChains, type WorldChain } from './chains';
 import { pick } from './random';
 import type { Scenario } from './scenario';

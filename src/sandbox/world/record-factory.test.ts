@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { moneyOf } from '#service/money/money';
-import { readRow } from '#service/read-requests';
-import { isSameChain } from '#service/record';
+import { readRow } from '#service/records/read-requests';
+import { isSameChain } from '#service/records/record';
 import { statuses } from '#service/status';
 import {
   factoryStartMs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { chainBodies } from './chain-body';
 import { planNamed, recordNames } from '#testing/record-factory';
 import { recordV2 } from './record-v2';

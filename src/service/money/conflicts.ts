@@ -1,5 +1,5 @@
 import { sameHash } from '../address';
-import { quotedFeeUsd, sumUnitsOf, sumUsdOf } from '../app-fee-usd';
+import { quotedFeeUsd, sumUnitsOf, sumUsdOf } from './app-fee-usd';
 import { asUnits, compareDecimal, scaledDecimal } from '../decimal';
 import type { Amount } from '../schema/currency';
 import { isStanding, type MoneyFacts } from './facts';

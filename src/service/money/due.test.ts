@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '../read-requests';
+import { readRow } from '../records/read-requests';
 import { isDue } from './due';
 import { moneyOf } from './money';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord, wireAmount, wireTransaction } from '#testing/make-wire-record';
-import { isSameChain } from '../record';
-import { readRecordV3 } from '../wire-v3';
+import { isSameChain } from '../records/record';
+import { readRecordV3 } from '../records/wire-v3';
 import { fillTimeOf } from './facts';
 import { moneyOf } from './money';
 import { isUsdOutOfRange, knownUsd } from './money-amount';

@@ -1,6 +1,6 @@
 import { sameHash } from '../address';
 import { asUnits } from '../decimal';
-import { isSameChain, successorId, type RequestRecord } from '../record';
+import { isSameChain, successorId, type RequestRecord } from '../records/record';
 import type { Amount } from '../schema/currency';
 import { isDelivered, statusTone, type StatusTone } from '../status';
 import { isOneTransaction, isProvenFill, isSeen, legMs, legsOf, type Leg } from './legs';

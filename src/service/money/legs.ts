@@ -1,5 +1,5 @@
 import { sameHash } from '../address';
-import { isSameChain, type RequestRecord, type TransactionRecord } from '../record';
+import { isSameChain, type RequestRecord, type TransactionRecord } from '../records/record';
 import { statusTone } from '../status';
 
 /**

@@ -1,5 +1,5 @@
 import { compareDecimal } from '../decimal';
-import type { RequestRecord } from '../record';
+import type { RequestRecord } from '../records/record';
 import { conflictsOf, severityOf, type Conflict } from './conflicts';
 import { dueOf, type Due } from './due';
 import { factsOf, type MoneyFacts, type Sighting } from './facts';

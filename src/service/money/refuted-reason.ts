@@ -1,7 +1,7 @@
 import { knownFailReason, reasonsOfFills, type FailReason } from '../fail-reason';
 import { isStanding, type MoneyFacts } from './facts';
 import { isProvenFill } from './legs';
-import { isSameChain } from '../record';
+import { isSameChain } from '../records/record';
 import { isAccount, vmTypeOf } from './money-amount';
 
 /**

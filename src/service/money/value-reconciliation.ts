@@ -1,5 +1,5 @@
 import { compareDecimal, decimalPattern, negate, sumUsd } from '../decimal';
-import type { RequestRecord } from '../record';
+import type { RequestRecord } from '../records/record';
 import type { Amount } from '../schema/currency';
 import type { Money } from './money';
 import { knownUsd } from './money-amount';

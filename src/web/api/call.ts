@@ -1,5 +1,5 @@
-import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
-import { idempotencyHeader } from '#service/idempotency';
+import { endpointPaths, type EndpointName } from '#service/calls/endpoint-paths';
+import { idempotencyHeader } from '#service/calls/idempotency';
 import { parseExactJson } from '#service/parse-json';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';

@@ -1,5 +1,5 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
-import { endpointPaths } from '#service/endpoint-paths';
+import { endpointPaths } from '#service/calls/endpoint-paths';
 import { ApiError, NetworkError } from './errors';
 import type { Session } from './session';
 

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#service/endpoint-paths';
+import type { EndpointName } from '#service/calls/endpoint-paths';
 
 /** What is called: an endpoint of the service, or what the proxy itself knows: its events, own requests, the team’s notes, labels and views, and who did what. */
 export type CallName = EndpointName | 'webhooks' | 'desk' | 'team' | 'labels' | 'views' | 'audit';

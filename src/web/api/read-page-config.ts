@@ -1,4 +1,4 @@
-import { pageConfig, pageConfigElementId, type PageConfig } from '#service/page-config';
+import { pageConfig, pageConfigElementId, type PageConfig } from '#service/proxy-api/page-config';
 
 /** What the proxy wrote into index.html; null where it is missing or of another shape. */
 export function readPageConfig(): PageConfig | null {

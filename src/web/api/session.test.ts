@@ -6,7 +6,7 @@ import { etagCache } from './etag-cache';
 import { budgets, pacedAlone } from './pace';
 import { createQueryClient } from './query-client';
 import { slowCalls } from './request-timeout';
-import { readRequests } from './requests';
+import { readRequests } from './endpoints/requests';
 import { isUnscoped } from './scope';
 import { clockOffset } from './server-clock';
 import { Session, sessionOf, type SessionPart } from './session';

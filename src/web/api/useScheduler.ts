@@ -1,4 +1,4 @@
-import type { EndpointName } from '#service/endpoint-paths';
+import type { EndpointName } from '#service/calls/endpoint-paths';
 import { budgets } from './pace';
 import { RequestScheduler, unpacedPerSecond } from './request-scheduler';
 import { useSession } from './session';

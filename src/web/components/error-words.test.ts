@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, readProblem, UnexpectedShapeError } from '../api/errors';
 import { causeLine, errorLine, errorWords, sourceLine } from './error-words';
-import { stopReason } from './stop-reason';
+import { stopReason } from '../features/requests/export/export-runner';
 
 const wordsFor = (status: number, body: object) =>
   errorWords(new ApiError(status, readProblem(body, null)));

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Commands } from '../shell/Commands';
+import { Commands } from '../shell/Frame';
 import { useKeys } from './single-keys';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

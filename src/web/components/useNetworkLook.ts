@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { chainsQuery } from '../api/chains';
+import { chainsQuery } from '../api/endpoints/chains';
 import { useNetwork } from '../api/useNetwork';
 
 export interface NetworkLook {

@@ -3,7 +3,7 @@ import { useTable } from '@tanstack/react-table';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Button } from '@base-ui/react/button';
-import { column, features, FlexRender } from '../ui/table-features';
+import { column, features, FlexRender } from '../ui/table/table-features';
 
 const hostile = 'CDSU\u202e';
 const visible = 'CDSU⟨U+202E⟩';

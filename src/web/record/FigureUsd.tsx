@@ -1,6 +1,6 @@
-import type { DeskFigure } from '#service/desk';
-import { usdOfNano } from '../api/desk';
-import { Usd } from '../components/Usd';
+import type { DeskFigure } from '#service/proxy-api/desk';
+import { usdOfNano } from '../api/endpoints/desk';
+import { Usd } from '../components/amount/Usd';
 import { whole } from '../lib/counted';
 
 /** A sum of the desk, of `what`, with how many have no part in it. */

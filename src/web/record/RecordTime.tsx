@@ -1,8 +1,8 @@
 import { CopyButton } from '../ui/CopyButton';
-import { useNow } from '../components/clock';
+import { useNow } from '../components/time/clock';
 import { NotReported } from '../components/NotReported';
-import { inBothZones } from '../components/TimeText';
-import { useTimeZone } from '../components/time-setting';
+import { inBothZones } from '../components/time/TimeText';
+import { useTimeZone } from '../components/time/time-setting';
 import { absoluteTime, isoTime, relativeTime, shortTime } from '../lib/time';
 
 /**

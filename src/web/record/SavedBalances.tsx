@@ -3,14 +3,14 @@ import type { AppFeeBalances } from '#service/schema/app-fee';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { balancesQuery } from '../api/app-fees';
+import { balancesQuery } from '../api/endpoints/app-fees';
 import { useNetwork } from '../api/useNetwork';
-import { Usd } from '../components/Usd';
+import { Usd } from '../components/amount/Usd';
 import { middleCut } from '../lib/truncation';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { DataTable } from '../ui/DataTable';
-import { column, numberColumn, type ColumnsOf } from '../ui/table-features';
+import { DataTable } from '../ui/table/DataTable';
+import { column, numberColumn, type ColumnsOf } from '../ui/table/table-features';
 import { useAddressBook, useAddressBookChanges } from './address-book';
 import { checksummed } from '../lib/checksummed';
 

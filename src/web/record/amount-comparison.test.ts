@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { wireAmount, wireUsdc } from '#testing/make-wire-record';
 import { readWire } from '#testing/say-wire';
-import { readRecordV2 } from '#service/wire-v2';
+import { readRecordV2 } from '#service/records/wire-v2';
 import { moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import type { ChainOf } from './chain-of';
 import { compareAmounts, slippageUsed } from './amount-comparison';
 import { bpsWords, percentWords } from './decimal-words';
-import { depositRuleOf } from './deposit-rules';
+import { depositRuleOf } from './verdict/deposit-rules';
 
 const chain = (vmType: string) => ({
   name: null,

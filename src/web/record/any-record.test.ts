@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { moneyOf } from '#service/money/money';
 import { arbitraryRecord } from '#testing/arbitrary-record';
 import { fixtureRecords } from '#testing/record-factory';
 import { compareAmounts, slippageUsed } from './amount-comparison';
-import { appFeeReading } from '#service/app-fee-class';
-import { depositRuleOf } from './deposit-rules';
+import { appFeeReading } from '#service/app-fees/app-fee-class';
+import { depositRuleOf } from './verdict/deposit-rules';
 import { reasonNumbersOf } from './reason-numbers';
 import { reconcileValue } from '#service/money/value-reconciliation';
 

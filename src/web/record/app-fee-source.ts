@@ -1,4 +1,4 @@
-import { isSameChain, type RequestRecord } from '#service/record';
+import { isSameChain, type RequestRecord } from '#service/records/record';
 import type { ChainOf } from './chain-of';
 
 /** From which currency the fee is taken. The interface says it of swaps only; null for any other or unknown type. */

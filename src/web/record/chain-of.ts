@@ -1,4 +1,4 @@
-import type { MayBeUtxo } from '#service/late';
+import type { MayBeUtxo } from '#service/money/late';
 import { isUtxoChain, mayBeUtxo, nameOfChain, type ChainRecord } from '#service/schema/chain';
 
 /** Looks a chain up; undefined while the list is not there, or for a chain that it does not hold. */

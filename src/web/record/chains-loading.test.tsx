@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { readWire } from '#testing/say-wire';
-import { chainsQuery, ChainsProvider, type Chains } from '../api/chains';
+import { chainsQuery, ChainsProvider, type Chains } from '../api/endpoints/chains';
 import { Session } from '../api/session';
-import { ChainStatusCard } from './cards/ChainStatusCard';
+import { ChainStatusCard } from './page/RecordPage';
 import { Headline } from './cards/VerdictCard';
 
 vi.mock('../api/useNetwork', () => ({ useNetwork: () => 'mainnet' }));
-vi.mock('../components/ChainMonogram', () => ({ ChainMonogram: () => null }));
+vi.mock('../components/chain/ChainMonogram', () => ({ ChainMonogram: () => null }));
 
 /** What a reader sees: what is transparent only keeps its place. */
 function seen(shown: ReactNode, chains: Chains | null): string {

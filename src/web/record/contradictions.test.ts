@@ -1,15 +1,15 @@
-import { lateFromMs } from '#service/late';
+import { lateFromMs } from '#service/money/late';
 import { moneyOf } from '#service/money/money';
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/make-wire-record';
 import { chainOf, nowMs, readWire, say, sayOf } from '#testing/say-wire';
 import { compareAmounts } from './amount-comparison';
-import { depositRuleOf } from './deposit-rules';
+import { depositRuleOf } from './verdict/deposit-rules';
 import { reasonsOf } from './reasons/reasons-of';
-import { routeStripOf, stripText } from './route-strip';
-import { amountSigns } from './RowAmounts';
-import { outReading } from './row-values';
-import { verdictOf } from './verdict';
+import { routeStripOf, stripText } from './strip/route-strip';
+import { amountSigns } from './table/RowAmounts';
+import { outReading } from './table/row-values';
+import { verdictOf } from './verdict/verdict';
 
 type Over = Parameters<typeof makeWireRecord>[0];
 const other = `0x${'77'.repeat(20)}`;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { errorCodesIn } from './ErrorCodeLink';
+import { errorCodesIn } from './links/ErrorCodeLink';
 
 it('finds listed codes anywhere, and others only where a member says that they are codes', () => {
   expect(errorCodesIn('Failed with AMOUNT_TOO_LOW, see SOME_OTHER_WORD')).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { externalLinks } from './useExternalLinks';
+import { externalLinks } from './links/useExternalLinks';
 
 const templates = [
   { name: 'Order desk', url: 'https://ops.example.com/orders/{requestId}' },

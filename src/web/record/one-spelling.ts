@@ -1,5 +1,5 @@
 import { addressKey } from '#service/address';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 
 /**
  * One account in two spellings looks like two: of hex addresses of these records that differ in case alone the checksummed one

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { conflictNames, severityOf } from '#service/money/conflicts';
 import { headingConflict, isHeld, isSettledMoney, moneyAt, moneyOf } from '#service/money/money';
 import { endOf } from '#service/money/state';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { amountDigits, arbitraryRecord, contradictoryRecord } from '#testing/arbitrary-record';
 import { forbiddenWords } from '#testing/forbidden-words';
 import { exampleRecords } from '#testing/record-factory';
@@ -11,11 +11,11 @@ import { chainOf, nowMs } from '#testing/say-wire';
 import { exportColumns } from '../features/requests/export/export-columns';
 import { compareAmounts } from './amount-comparison';
 import { caseFileOf } from './case-file/case-file';
-import { conflictWords } from './conflict-words';
+import { conflictWords } from './verdict/conflict-words';
 import { customerText } from './customer-reply/customer-text';
-import { outReading } from './row-values';
-import { routeStripOf } from './route-strip';
-import { verdictOf } from './verdict';
+import { outReading } from './table/row-values';
+import { routeStripOf } from './strip/route-strip';
+import { verdictOf } from './verdict/verdict';
 
 const runs = { numRuns: process.env.BENCH ? 200_000 : 500 };
 const check = (records: fc.Arbitrary<RequestRecord>, test: (record: RequestRecord) => void) =>

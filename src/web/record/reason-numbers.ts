@@ -2,7 +2,7 @@ import { usdFromMicroUsd } from '#service/decimal';
 import type { Money } from '#service/money/money';
 import { formatDuration } from '#service/duration';
 import { formatUsd } from '../lib/amounts';
-import { amountWords } from '../components/amount-text';
+import { amountWords } from '../components/amount/amount-text';
 import { bpsWords } from './decimal-words';
 import type { ReasonNumber } from './reasons/reason-entry';
 

@@ -1,5 +1,5 @@
 import { sameAddress } from '#service/address';
-import type { RequestRecord, SponsorshipPhase } from '#service/record';
+import type { RequestRecord, SponsorshipPhase } from '#service/records/record';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import type { Amount, Currency } from '#service/schema/currency';
 import type { RoutePhase } from '#service/schema/route';

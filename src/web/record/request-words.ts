@@ -1,4 +1,4 @@
-import { requestFeatures, requestTypes } from '#service/requests-query';
+import { requestFeatures, requestTypes } from '#service/calls/requests-query';
 import { truncated } from '../lib/truncation';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useChains } from '../api/chains';
+import { useChains } from '../api/endpoints/chains';
 import type { ChainOf } from './chain-of';
 
 /** The chains of the network on screen, as the pure functions of this folder ask for them. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lateFromMs } from '#service/late';
-import { maxDeskRows, type DeskAnswer } from '#service/desk';
-import type { RequestRecord } from '#service/record';
-import { deskQuery } from '../api/desk';
+import { lateFromMs } from '#service/money/late';
+import { maxDeskRows, type DeskAnswer } from '#service/proxy-api/desk';
+import type { RequestRecord } from '#service/records/record';
+import { deskQuery } from '../api/endpoints/desk';
 import { useNetwork } from '../api/useNetwork';
 
 /** How late a request is, as the desk judges it. */

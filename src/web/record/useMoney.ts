@@ -1,7 +1,7 @@
 import { use, useMemo, createContext } from 'react';
 import { moneyOf, type Money } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
-import { pendingChains, useChains } from '../api/chains';
+import type { RequestRecord } from '#service/records/record';
+import { pendingChains, useChains } from '../api/endpoints/chains';
 import type { Sighting } from '#service/money/facts';
 
 /** The one reading of a record's money, with the chains as far as they are loaded. */

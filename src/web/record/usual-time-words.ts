@@ -1,4 +1,4 @@
-import type { DeskRoute, DeskUsual } from '#service/desk';
+import type { DeskRoute, DeskUsual } from '#service/proxy-api/desk';
 import { formatDuration } from '#service/duration';
 import type { Late } from './useLate';
 

@@ -1,4 +1,4 @@
-import type { DeskView } from '#service/desk';
+import type { DeskView } from '#service/proxy-api/desk';
 
 interface ViewWords {
   name: string;

@@ -6,8 +6,8 @@ import { buttonClass } from '../ui/button-class';
 import { IconButton } from '../ui/IconButton';
 import type { ShellDialog } from './dialogs/ShellDialogs';
 import { cx } from '../ui/cx';
-import { themes, useTheme } from './theme';
-import { timeSetting, useTimeSetting } from '../components/time-setting';
+import { themes, useTheme } from './actions/theme';
+import { timeSetting, useTimeSetting } from '../components/time/time-setting';
 import { zoneName } from '../lib/time';
 
 /** The right half of the header: API rate limit, time format, theme, account. */

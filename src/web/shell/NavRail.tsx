@@ -15,13 +15,13 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { usualPeriod } from '#service/desk';
-import type { AccessScope } from '#service/page-config';
+import { usualPeriod } from '#service/proxy-api/desk';
+import type { AccessScope } from '#service/proxy-api/page-config';
 import { useNetwork } from '../api/useNetwork';
 import { storedSetting } from '../lib/stored-value';
 import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
-import { Menu } from '../ui/Menu';
+import { Menu } from '../ui/overlay/Menu';
 
 const pages = [
   { accessScope: 'requests', to: '/$network', name: 'Home', Icon: Grid2x2 },

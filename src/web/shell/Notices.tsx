@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { deprecations } from '../api/deprecations';
-import { useUnsharedLabels } from '../api/labels';
+import { useUnsharedLabels } from '../api/endpoints/labels';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { useSessionValue } from '../api/session';
 import { formatDuration } from '#service/duration';
-import { useTimeZone } from '../components/time-setting';
+import { useTimeZone } from '../components/time/time-setting';
 import { unsharedText } from '../lib/counted';
 import { absoluteTime } from '../lib/time';
 import { Button } from '../ui/Button';

@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { useRef, type ReactNode } from 'react';
-import { useFadedEnds } from './useFadedEnds';
+import { useFadedEnds } from './hooks/useFadedEnds';
 
 export interface TabItem {
   value: string;

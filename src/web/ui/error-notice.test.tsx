@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './Button';
-import { Dialog } from './Dialog';
+import { Dialog } from './overlay/Dialog';
 import { startErrorNotice } from './error-notice';
-import { Field } from './Field';
-import { TextInput } from './TextInput';
+import { Field } from './form/Field';
+import { TextInput } from './form/TextInput';
 
 startErrorNotice(['AbortError']);
 // React writes down what it gives to the window.

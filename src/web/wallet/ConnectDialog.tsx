@@ -1,6 +1,6 @@
 import { useConnect, useConnection, useConnectors } from 'wagmi';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/overlay/Dialog';
 import { Notice } from '../ui/Notice';
 import { walletProblem } from './wallet-problem';
 

@@ -1,5 +1,5 @@
-import type { RequestsPage } from '#service/read-requests';
-import type { RequestsParams } from '../requests';
+import type { RequestsPage } from '#service/records/read-requests';
+import type { RequestsParams } from '../endpoints/requests';
 import { slices, type Partition } from './partition';
 
 /** Where a walk stands; plain data, so that it survives a reload. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { ApiError } from '../errors';
 import { RequestScheduler, type Clock } from '../request-scheduler';
-import type { ReadRequestsPage } from '../requests';
+import type { ReadRequestsPage } from '../endpoints/requests';
 import { planWalk } from './plan-walk';
 import { walkPartitions } from './walk-partitions';
 

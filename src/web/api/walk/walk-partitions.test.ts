@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { ApiError, NetworkError } from '../errors';
 import { RequestScheduler, type Clock } from '../request-scheduler';
-import type { ReadRequestsPage, RequestsParams } from '../requests';
+import type { ReadRequestsPage, RequestsParams } from '../endpoints/requests';
 import { planWalk, type WalkState } from './plan-walk';
 import { walkPartitions } from './walk-partitions';
 

@@ -1,9 +1,9 @@
-import type { ReadRow } from '#service/record';
-import type { RequestsPage } from '#service/read-requests';
+import type { ReadRow } from '#service/records/record';
+import type { RequestsPage } from '#service/records/read-requests';
 import { ApiError } from '../errors';
 import { pages } from '../pages';
 import type { RequestScheduler } from '../request-scheduler';
-import type { ReadRequestsPage } from '../requests';
+import type { ReadRequestsPage } from '../endpoints/requests';
 import { walkPageSize, type WalkState } from './plan-walk';
 import { advance, owns, reachedSeconds, splitLargest, type Partition } from './partition';
 

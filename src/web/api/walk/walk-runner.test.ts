@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RequestsPage } from '#service/read-requests';
-import { readRow } from '#service/read-requests';
+import type { RequestsPage } from '#service/records/read-requests';
+import { readRow } from '#service/records/read-requests';
 import type { Clock } from '../request-scheduler';
-import type { ReadRequestsPage } from '../requests';
+import type { ReadRequestsPage } from '../endpoints/requests';
 import { createWalkRunner, type WalkProgress } from './walk-runner';
 import { memoryStore, type WalkJournal, type WalkPiece } from './walk-store';
 

@@ -1,7 +1,7 @@
-import type { ReadRow } from '#service/record';
+import type { ReadRow } from '#service/records/record';
 import type { Budget } from '../pace';
 import { RequestScheduler, type Clock, type RequestCounts } from '../request-scheduler';
-import type { ReadRequestsPage, RequestsParams } from '../requests';
+import type { ReadRequestsPage, RequestsParams } from '../endpoints/requests';
 import { planWalk } from './plan-walk';
 import { walkPartitions } from './walk-partitions';
 import type { WalkJournal, WalkPiece, WalkStore } from './walk-store';

@@ -1,32 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, Link } from '@tanstack/react-router';
 import { addressKey } from '#service/address';
-import type { ReadRow, RequestRecord } from '#service/record';
-import { foundQuery } from '../../api/requests';
+import type { ReadRow, RequestRecord } from '#service/records/record';
+import { foundQuery } from '../../api/endpoints/requests';
 import { scopeSearch } from '../../api/scope';
 import { useScope } from '../../api/useScope';
-import { AddressText } from '../../components/AddressText';
-import { LabelButton } from '../../components/LabelButton';
+import { AddressText } from '../../components/address/AddressText';
+import { LabelButton } from '../../components/address/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { capital } from '../../lib/capital';
 import { checksummed } from '../../lib/checksummed';
 import { middleCut } from '../../lib/truncation';
-import { matchedParts } from '../../record/matched-parts';
-import { RecordTable } from '../../record/RecordTable';
+import { matchedParts } from '../../record/table/matched-parts';
+import { RecordTable } from '../../record/table/RecordTable';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFirst } from '../../ui/useFirst';
-import { useIsNarrow } from '../../ui/useIsNarrow';
-import { FeeBalanceCard, feeBalancePx } from './FeeBalanceCard';
-import type { RequestsPage } from '#service/read-requests';
-import { useChains } from '../../api/chains';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
+import type { RequestsPage } from '#service/records/read-requests';
+import { useChains } from '../../api/endpoints/chains';
 import { useNetwork } from '../../api/useNetwork';
-import { ChainLabel } from '../../components/ChainLabel';
+import { ChainLabel } from '../../components/chain/ChainLabel';
 import { rolesOf, solverChains } from './roles-of';
+import type { AppFeeBalances } from '#service/schema/app-fee';
+import { balancesQuery } from '../../api/endpoints/app-fees';
+import { TokenAmount } from '../../components/amount/TokenAmount';
+import { Usd } from '../../components/amount/Usd';
+import { Button } from '../../ui/Button';
+import { errorLine } from '../../components/error-words';
+import { KeyValue } from '../../ui/KeyValue';
 
 const factsClass = 'grid gap-4 lg:grid-cols-2';
 /** What a phone shows of the requests at first. */
@@ -201,5 +207,72 @@ function RolesCard({ page, address }: { page: RequestsPage; address: string }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** Three figures, so that nothing below moves. */
+const feeBalancePx = 78;
+
+/** App fees wait at EVM addresses only (service-api.md F1). */
+function FeeBalanceCard({ address }: { address: string }) {
+  const network = useNetwork();
+  const isEvm = /^0x[0-9a-f]{40}$/i.test(address);
+  const { data, error, refetch } = useQuery({
+    ...balancesQuery(network, address),
+    enabled: isEvm,
+  });
+  return (
+    <Card
+      title="Fee balance"
+      actions={
+        isEvm && (
+          <ButtonLink size="small" to="/$network/fees/$address" params={{ network, address }}>
+            Open fees
+          </ButtonLink>
+        )
+      }
+    >
+      <div style={{ minHeight: feeBalancePx }}>
+        {!isEvm && <p className="text-ink-3">App fees accrue to EVM addresses only.</p>}
+        {isEvm && !data && !error && <Skeleton className="h-5 w-64" />}
+        {error && !data && (
+          <p className="text-ink-2">
+            Couldn’t load the fee balance. {errorLine(error)}{' '}
+            <Button size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {data && <Figures data={data} />}
+      </div>
+    </Card>
+  );
+}
+
+/** The figures of the fees page in its words; the total in its tokens too, whose digits are all in the title. */
+function Figures({ data }: { data: AppFeeBalances }) {
+  return (
+    <KeyValue
+      items={[
+        { term: 'Available to claim', value: <Usd value={data.availableBalanceUsd} /> },
+        {
+          term: 'Outstanding for fast fills',
+          value: <Usd value={data.outstandingFastFillBalanceUsd} />,
+        },
+        {
+          term: 'Total',
+          value: (
+            <>
+              {data.balances.map((balance, index) => (
+                <span key={index} className="text-ink-3">
+                  <TokenAmount amount={balance} />{' '}
+                </span>
+              ))}
+              <Usd value={data.totalBalanceUsd} />
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

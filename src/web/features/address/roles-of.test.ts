@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { readChain } from '#service/schema/chain';
 import { rolesOf, solverChains } from './roles-of';
 

@@ -1,7 +1,7 @@
 import { sameAddress } from '#service/address';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import type { ChainRecord } from '#service/schema/chain';
-import { matchedParts } from '../../record/matched-parts';
+import { matchedParts } from '../../record/table/matched-parts';
 
 /** How often an address plays which part in these records, the most frequent first. */
 export function rolesOf(records: readonly RequestRecord[], address: string) {

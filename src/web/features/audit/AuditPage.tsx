@@ -1,28 +1,28 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { auditKinds, type AuditEntry, type AuditKind } from '#service/audit';
-import { allAudit, auditQuery, noteExport, type AuditFilter } from '../../api/audit';
+import { auditKinds, type AuditEntry, type AuditKind } from '#service/proxy-api/audit';
+import { allAudit, auditQuery, noteExport, type AuditFilter } from '../../api/endpoints/audit';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
 import { CursorPages, useCursors } from '../../components/CursorPages';
 import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
-import { periodText, PeriodSwitch, readPeriod } from '../../components/PeriodSwitch';
-import { TimeText } from '../../components/TimeText';
+import { periodText, PeriodSwitch, readPeriod } from '../../components/time/PeriodSwitch';
+import { TimeText } from '../../components/time/TimeText';
 import { saveFile } from '../../lib/save-file';
 import { middleCut } from '../../lib/truncation';
 import { periodSeconds } from '../../record/reconcile/period';
-import { RequestLink } from '../../record/RequestLink';
+import { RequestLink } from '../../record/links/RequestLink';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
-import { DataTable } from '../../ui/DataTable';
+import { DataTable } from '../../ui/table/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
-import { Select } from '../../ui/Select';
-import { column, type ColumnsOf } from '../../ui/table-features';
-import { TextField } from '../../ui/TextField';
+import { Select } from '../../ui/form/Select';
+import { column, type ColumnsOf } from '../../ui/table/table-features';
+import { TextField } from '../../ui/form/TextField';
 
 const kindWords: Record<AuditKind, string> = {
   login: 'Logged in',

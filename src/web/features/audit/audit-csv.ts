@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#service/audit';
+import type { AuditEntry } from '#service/proxy-api/audit';
 import { csvText } from '../../lib/csv-text';
 
 /** Times are UTC; words are those of the server. */

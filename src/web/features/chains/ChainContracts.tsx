@@ -1,10 +1,10 @@
 import type { ChainRecord } from '#service/schema/chain';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { Card } from '../../ui/Card';
-import { DataTable } from '../../ui/DataTable';
-import { column, type ColumnsOf } from '../../ui/table-features';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { DataTable } from '../../ui/table/DataTable';
+import { column, type ColumnsOf } from '../../ui/table/table-features';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
 import { contractRows } from './contract-rows';
 
 interface Row {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ChainRecord } from '#service/schema/chain';
 import { useNetwork } from '../../api/useNetwork';
-import { ChainLabel } from '../../components/ChainLabel';
+import { ChainLabel } from '../../components/chain/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';

@@ -1,6 +1,6 @@
 import type { ChainRecord } from '#service/schema/chain';
-import { ChainTroubles } from '../../components/ChainTroubles';
-import { surgeExplanation, troublesOf } from '../../components/chain-trouble';
+import { ChainTroubles } from '../../components/chain/ChainTroubles';
+import { surgeExplanation, troublesOf } from '../../components/chain/chain-trouble';
 import { surgingWords } from './tokens-of';
 
 /** What a chain reports to be wrong with it, and the tokens that report a surge, without the color of an issue. */

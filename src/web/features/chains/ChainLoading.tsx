@@ -2,7 +2,7 @@ import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
 import { ChainTokensLoading } from './ChainTokens';
 
 // On a phone most of these take two lines.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { chainsQuery } from '../../api/chains';
+import { chainsQuery } from '../../api/endpoints/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
-import { ChainMonogram } from '../../components/ChainMonogram';
+import { ChainMonogram } from '../../components/chain/ChainMonogram';
 import { PageTitle } from '../../components/PageTitle';
 import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import { RawCard } from '../../record/cards/RawRecord';
@@ -18,7 +18,7 @@ import { ChainLoading } from './ChainLoading';
 import { ChainsAge } from './ChainsAge';
 import { ChainsError } from './ChainsError';
 import { ChainTokens } from './ChainTokens';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { KeyValue } from '../../ui/KeyValue';
 import { contractRows } from './contract-rows';
@@ -27,8 +27,8 @@ import type { Unreadable } from '#service/schema/tolerant';
 import { Notice } from '../../ui/Notice';
 import { CopyTextButton } from '../../record/CopyTextButton';
 import { useFirst } from '../../ui/useFirst';
-import { useIsNarrow } from '../../ui/useIsNarrow';
-import { explorerLink, statesLinkForm } from '#service/explorer-link';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
+import { explorerLink, statesLinkForm } from '#service/schema/explorer-link';
 
 export function ChainPage() {
   const network = useNetwork();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { chainsQuery } from '../../api/chains';
+import { chainsQuery } from '../../api/endpoints/chains';
 import { toServerMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
-import { TimeText } from '../../components/TimeText';
+import { TimeText } from '../../components/time/TimeText';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { chainsQuery } from '../../api/chains';
+import { chainsQuery } from '../../api/endpoints/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
-import { troubledChains } from '../../components/troubled-chains';
+import { troubledChains } from '../../components/chain/troubled-chains';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -14,8 +14,8 @@ import { chainMatches, type ChainsFilterValues } from './chain-matches';
 import { ChainsTable } from './ChainsTable';
 import type { ReadChain, ChainRecord } from '#service/schema/chain';
 import { counted } from '../../lib/counted';
-import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
+import { Select } from '../../ui/form/Select';
+import { TextField } from '../../ui/form/TextField';
 
 export function ChainsPage() {
   const network = useNetwork();

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestRecord } from '#service/record';
-import { requestsQuery } from '../../api/requests';
+import type { RequestRecord } from '#service/records/record';
+import { requestsQuery } from '../../api/endpoints/requests';
 import type { Scope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { counted } from '../../lib/counted';
-import { childRole } from '../../record/child-role';
-import { RecordTable } from '../../record/RecordTable';
+import { childRole } from '../../record/verdict/child-role';
+import { RecordTable } from '../../record/table/RecordTable';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { addressKey } from '#service/address';
-import type { RequestRecord } from '#service/record';
-import { foundQuery, type FoundPage } from '../../api/requests';
+import type { RequestRecord } from '#service/records/record';
+import { foundQuery, type FoundPage } from '../../api/endpoints/requests';
 import { scopeSearch, type Scope } from '../../api/scope';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
-import { useNow } from '../../components/clock';
-import { AddressText } from '../../components/AddressText';
-import { ChainLabel } from '../../components/ChainLabel';
-import { LabelButton } from '../../components/LabelButton';
+import { useNow } from '../../components/time/clock';
+import { AddressText } from '../../components/address/AddressText';
+import { ChainLabel } from '../../components/chain/ChainLabel';
+import { LabelButton } from '../../components/address/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { middleCut } from '../../lib/truncation';
 import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
-import { depositRuleOf } from '../../record/deposit-rules';
-import { RecordTable } from '../../record/RecordTable';
-import { RequestLink } from '../../record/RequestLink';
+import { depositRuleOf } from '../../record/verdict/deposit-rules';
+import { RecordTable } from '../../record/table/RecordTable';
+import { RequestLink } from '../../record/links/RequestLink';
 import { useLate } from '../../record/useLate';
 import { viewWords } from '../../record/view-words';
 import { useChainOf } from '../../record/useChainOf';
@@ -28,9 +28,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Tag } from '../../ui/Tag';
 import { ChildrenCard } from './ChildrenCard';
-import { DepositLoading } from './DepositLoading';
 import { HeldCard } from './HeldCard';
 import { requestVerdicts, type RequestVerdict } from './held-money';
+import { cx } from '../../ui/cx';
+import { KeyValue } from '../../ui/KeyValue';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** One deposit address: what is still held for it, where the money of each of its requests is, and the rule that applied. */
 export function DepositPage() {
@@ -196,4 +198,56 @@ function noteOf(record: RequestRecord, isLate: boolean): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+const terms = ['Depositor', 'Deposit tx', 'Sweep tx', 'Recipient', 'Refund address'];
+
+/** The cards of a deposit address in the place that those of one delivered request take. */
+function DepositLoading() {
+  return (
+    <div role="status" aria-label="Loading the requests" className="flex flex-col gap-4">
+      <div>
+        <Words length={56} />
+        <Skeleton className="my-1 w-32" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          <Words length={64} className="text-lg font-semibold" />
+          <div className="mt-1.5 flex flex-col gap-1">
+            <Words length={32} />
+            <Words length={80} />
+          </div>
+          <Skeleton className="mt-3 h-8 w-50" />
+          <Skeleton className="mt-4 mb-1 w-32" />
+        </Card>
+        <Card title="Details">
+          <KeyValue
+            items={terms.map((term) => ({
+              term,
+              value: <Skeleton className="inline-block w-32" />,
+            }))}
+          />
+          <Skeleton className="mt-4 mb-1 w-24" />
+        </Card>
+      </div>
+      <Card title="Requests" flush>
+        <div className="h-24 px-4 sm:h-19">
+          <Skeleton className="h-5 w-full" />
+        </div>
+      </Card>
+      <Card title="Child requests">
+        <Skeleton className="h-5 w-64" />
+      </Card>
+    </div>
+  );
+}
+
+/** As many lines as words of this length take, whatever the width. */
+function Words({ length, className }: { length: number; className?: string }) {
+  return (
+    <div aria-hidden className={cx('relative', className)}>
+      <span className="invisible">{'0000000 '.repeat(length / 8)}</span>
+      <Skeleton className="absolute top-1 w-64" />
+    </div>
+  );
 }

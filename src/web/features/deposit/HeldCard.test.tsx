@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { noChains } from '../../record/chain-of';
 import { HeldCard } from './HeldCard';
 import { requestVerdicts } from './held-money';

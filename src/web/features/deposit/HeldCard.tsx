@@ -1,7 +1,7 @@
 import { isHeld } from '#service/money/money';
-import { amountWords } from '../../components/amount-text';
-import { TokenAmount } from '../../components/TokenAmount';
-import { Usd } from '../../components/Usd';
+import { amountWords } from '../../components/amount/amount-text';
+import { TokenAmount } from '../../components/amount/TokenAmount';
+import { Usd } from '../../components/amount/Usd';
 import { counted } from '../../lib/counted';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { noChains } from '../../record/chain-of';
 import { heldMoney, requestVerdicts } from './held-money';
 

@@ -2,10 +2,10 @@ import { knownUsd } from '#service/money/money-amount';
 import { compareDecimal, sumUsd } from '#service/decimal';
 import { isHeld, isUnclear, moneyOf } from '#service/money/money';
 import type { MoneyAmount, UnknownAmount } from '#service/money/money-amount';
-import type { RequestRecord } from '#service/record';
-import { successorId } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
+import { successorId } from '#service/records/record';
 import type { ChainOf } from '../../record/chain-of';
-import { verdictOf, type Verdict } from '../../record/verdict';
+import { verdictOf, type Verdict } from '../../record/verdict/verdict';
 
 export interface RequestVerdict {
   record: RequestRecord;

@@ -1,9 +1,9 @@
 import { useConnection, useDisconnect } from 'wagmi';
 import { sameAddress } from '#service/address';
 import { useNetwork } from '../../api/useNetwork';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { RetryButton } from '../../components/RetryButton';
-import { Usd } from '../../components/Usd';
+import { Usd } from '../../components/amount/Usd';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Skeleton } from '../../ui/Skeleton';

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { balancesQuery } from '../../api/app-fees';
+import { balancesQuery } from '../../api/endpoints/app-fees';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
-import { AddressText } from '../../components/AddressText';
-import { LabelButton } from '../../components/LabelButton';
+import { AddressText } from '../../components/address/AddressText';
+import { LabelButton } from '../../components/address/LabelButton';
 import { PageTitle } from '../../components/PageTitle';
 import { useWalletWish } from '../../wallet/wallet-wish';
 import { cx } from '../../ui/cx';
@@ -23,9 +23,9 @@ import type { AppFeeBalances } from '#service/schema/app-fee';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/Notice';
 import { ClaimForm } from './claim/ClaimForm';
-import { ClaimHistory } from './claim/ClaimHistory';
+import { ClaimHistory } from './claim/history/ClaimHistory';
 import { useClaimLock } from './claim/claim-lock';
-import { SettledClaim } from './claim/SettledClaim';
+import { SettledClaim } from './claim/history/SettledClaim';
 import { useClaims } from './claim/claim-store';
 import { lazyPart } from '../../components/lazy-part';
 
@@ -116,7 +116,7 @@ type Balances = Pick<UseQueryResult<AppFeeBalances>, 'data' | 'error'>;
 
 /** Brings the wallet code, which nothing before a claim to sign needs. */
 const OpenClaim = lazyPart(
-  async () => (await import('./claim/OpenClaim')).OpenClaim,
+  async () => (await import('./claim/sign/OpenClaim')).OpenClaim,
   <ClaimPlace />,
 );
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { chainsQuery } from '../../api/chains';
+import { chainsQuery } from '../../api/endpoints/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { Card } from '../../ui/Card';
@@ -11,7 +11,7 @@ import { PeriodFees } from './PeriodFees';
 import { WalletPanel } from './WalletPanel';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/form/TextField';
 import { enteredClaimAddress } from './claim/recipient';
 
 /** Any address can be looked up; a wallet is only needed to claim. */

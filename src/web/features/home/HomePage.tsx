@@ -7,16 +7,16 @@ import {
   type DeskCoverage,
   type DeskHome,
   type DeskView,
-} from '#service/desk';
-import { deskQuery, notHeldText } from '../../api/desk';
+} from '#service/proxy-api/desk';
+import { deskQuery, notHeldText } from '../../api/endpoints/desk';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNetwork, useNoMirrorText } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
-import { PeriodSwitch, periodText, readPeriod } from '../../components/PeriodSwitch';
-import { TimeText } from '../../components/TimeText';
-import { useTimeZone } from '../../components/time-setting';
+import { PeriodSwitch, periodText, readPeriod } from '../../components/time/PeriodSwitch';
+import { TimeText } from '../../components/time/TimeText';
+import { useTimeZone } from '../../components/time/time-setting';
 import { counted } from '../../lib/counted';
 import { zoneName } from '../../lib/time';
 import { viewWords } from '../../record/view-words';

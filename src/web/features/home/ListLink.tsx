@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DeskPeriod, DeskView } from '#service/desk';
+import type { DeskPeriod, DeskView } from '#service/proxy-api/desk';
 import { useNetwork } from '../../api/useNetwork';
 import { whole } from '../../lib/counted';
 

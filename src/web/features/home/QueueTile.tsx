@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskHome, DeskQueue, DeskView } from '#service/desk';
+import type { DeskHome, DeskQueue, DeskView } from '#service/proxy-api/desk';
 import { formatDuration } from '#service/duration';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { useChainOf } from '../../record/useChainOf';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { DeskReasons } from '#service/desk';
-import { TimeText } from '../../components/TimeText';
+import type { DeskReasons } from '#service/proxy-api/desk';
+import { TimeText } from '../../components/time/TimeText';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { useChainOf } from '../../record/useChainOf';
 import { failReasonTitle } from '../../record/reasons/reason-title';
 import { FigureUsd } from '../../record/FigureUsd';
 import { Button } from '../../ui/Button';
-import { DataTable } from '../../ui/DataTable';
-import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
+import { DataTable } from '../../ui/table/DataTable';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table/table-features';
 import { useFirst } from '../../ui/useFirst';
 import { ListLink, type ListLinkSearch } from './ListLink';
 import { counted, whole } from '../../lib/counted';

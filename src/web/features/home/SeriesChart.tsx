@@ -1,5 +1,5 @@
-import type { DeskAnswer, DeskSeries } from '#service/desk';
-import { useTimeZone } from '../../components/time-setting';
+import type { DeskAnswer, DeskSeries } from '#service/proxy-api/desk';
+import { useTimeZone } from '../../components/time/time-setting';
 import { counted, whole } from '../../lib/counted';
 import { absoluteTime } from '../../lib/time';
 import { BarChart, Legend } from '../../ui/BarChart';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FilterGroup } from '#service/requests-query';
-import { requestsQuery } from '../../api/requests';
+import type { FilterGroup } from '#service/calls/requests-query';
+import { requestsQuery } from '../../api/endpoints/requests';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { errorLine } from '../../components/error-words';
 import { lazyPart } from '../../components/lazy-part';

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { cx } from '../../ui/cx';
-import { inputClass } from '../../ui/input-class';
+import { inputClass } from '../../ui/form/input-class';
 
 /** Paste, drop or choose. */
 export function DropZone({

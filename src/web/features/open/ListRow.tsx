@@ -1,11 +1,11 @@
 import { isFailedOrRefunded } from '#service/status';
-import { ChainRoute } from '../../components/ChainRoute';
+import { ChainRoute } from '../../components/chain/ChainRoute';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
-import { TimeText } from '../../components/TimeText';
+import { TimeText } from '../../components/time/TimeText';
 import { whole } from '../../lib/counted';
 import { middleCut } from '../../lib/truncation';
-import { amountSigns } from '../../record/RowAmounts';
+import { amountSigns } from '../../record/table/RowAmounts';
 import { cx } from '../../ui/cx';
 import type { FlatAmount, OpenedRow } from './flat-row';
 

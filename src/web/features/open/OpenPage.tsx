@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, useRef } from 'react';
-import type { ReadRow } from '#service/record';
+import type { ReadRow } from '#service/records/record';
 import { searchFor } from '../../components/pasted-text';
 import { PageTitle } from '../../components/PageTitle';
 import { RowSteps } from '../../components/RowSteps';
@@ -14,10 +14,10 @@ import { Notice } from '../../ui/Notice';
 import { DropZone } from './DropZone';
 import { OpenedList } from './OpenedList';
 import { readErrorBody } from '#service/schema/error-body';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { RawCard } from '../../record/cards/RawRecord';
-import { ErrorCodeLinks } from '../../record/ErrorCodeLink';
-import { RecordPage } from '../../record/RecordPage';
+import { ErrorCodeLinks } from '../../record/links/ErrorCodeLink';
+import { RecordPage } from '../../record/page/RecordPage';
 import type { OpenedRow } from './flat-row';
 import { flatRows, openText, readOne, type Opened } from './open-text';
 

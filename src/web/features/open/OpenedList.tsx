@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { AgeHeader } from '../../components/TimeText';
+import { AgeHeader } from '../../components/time/TimeText';
 import { counted, whole } from '../../lib/counted';
-import { RowBoundary } from '../../ui/RowBoundary';
-import { TextInput } from '../../ui/TextInput';
-import { useWidth } from '../../ui/useWidth';
+import { RowBoundary } from '../../ui/table/RowBoundary';
+import { TextInput } from '../../ui/form/TextInput';
+import { useWidth } from '../../ui/hooks/useWidth';
 import { matchingRows, repeatedRows, type OpenedRow } from './flat-row';
 import { ListRow, rowClasses, rowHeightPx } from './ListRow';
 

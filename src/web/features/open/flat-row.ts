@@ -1,12 +1,12 @@
 import { moneyOf } from '#service/money/money';
-import type { ReadRow } from '#service/record';
+import type { ReadRow } from '#service/records/record';
 import type { Amount } from '#service/schema/currency';
-import { amountNumber } from '../../components/amount-text';
+import { amountNumber } from '../../components/amount/amount-text';
 import { shortDecimal } from '../../lib/amounts';
 import { truncated } from '../../lib/truncation';
 import { reasonTitle } from '../../record/reasons/reason-title';
-import type { AmountSign } from '../../record/RowAmounts';
-import { outReading } from '../../record/row-values';
+import type { AmountSign } from '../../record/table/RowAmounts';
+import { outReading } from '../../record/table/row-values';
 
 /** What the table keeps of a record: ten thousand whole records would not stay in memory, these do. */
 export interface OpenedRow {

@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { matchingRows, repeatedRows } from './flat-row';
-import { endOfJson } from './json-values';
-import { flatRows, openText, readOne } from './open-text';
+import { endOfJson, flatRows, openText, readOne } from './open-text';
 
 const recorded = (name: string) => readFileSync(`e2e/recorded/${name}.json`, 'utf8');
 const v3 = makeWireRecord();

@@ -3,10 +3,10 @@ import text from '#service/CHANGES.md?raw';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { Card } from '../../ui/Card';
-import { DataTable } from '../../ui/DataTable';
-import { column, type ColumnsOf } from '../../ui/table-features';
+import { DataTable } from '../../ui/table/DataTable';
+import { column, type ColumnsOf } from '../../ui/table/table-features';
 import { Tag } from '../../ui/Tag';
-import { TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/form/TextField';
 import { Coded } from './errors/Coded';
 import { matchingChanges, readChanges, type InterfaceChange } from './read-changes';
 

@@ -7,7 +7,7 @@ import { ErrorCodesCard } from './errors/ErrorCodesCard';
 import { PriceTab } from './price/PriceTab';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
-import { TextArea } from '../../ui/TextArea';
+import { TextArea } from '../../ui/form/TextArea';
 import { lazyPart } from '../../components/lazy-part';
 import { AppFeeCard } from './explain/AppFeeCard';
 import { AuthorizeCard } from './explain/AuthorizeCard';

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { PageNetwork } from '#service/page-config';
-import { useChains } from '../../api/chains';
+import type { PageNetwork } from '#service/proxy-api/page-config';
+import { useChains } from '../../api/endpoints/chains';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession, useSessionValue } from '../../api/session';
 import { lazyPart } from '../../components/lazy-part';
 import { usePageCommands } from '../../components/page-commands';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { Menu } from '../../ui/Menu';
+import { Menu } from '../../ui/overlay/Menu';
 import { useCopy } from '../../ui/useCopy';
 import type { ListColumns } from './columns/useColumns';
 import { curlOf, fetchOf } from './export/copy-as';
@@ -20,7 +20,7 @@ import { listRoute } from './search/list-route';
 import { pickFilterParams } from './search/list-search';
 import { printTextForm } from './search/print-text-form';
 import { toServiceQuery } from './search/service-query';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
 import {
   isView,
   openedView,
@@ -30,7 +30,7 @@ import {
 } from './views/saved-views';
 import { systemSearch, systemViews } from './views/system-views';
 
-const ColumnsDialog = lazyPart(async () => (await import('./columns/ColumnsDialog')).ColumnsDialog);
+const ColumnsDialog = lazyPart(async () => (await import('./table/ColumnsDialog')).ColumnsDialog);
 const LookUpDialog = lazyPart(async () => (await import('./lookup/LookUpDialog')).LookUpDialog);
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog')).ExportDialog);
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { AtBottom } from '../../components/AtBottom';
 import { useKeys } from '../../components/single-keys';
 import { columnIdOf } from './columns/column-store';
@@ -13,11 +13,11 @@ import type { ListPage } from './live/list-page-query';
 import { Notice } from '../../ui/Notice';
 import { Button } from '../../ui/Button';
 import { omitPagination, type Dropped } from './search/list-search';
-import { useChains } from '../../api/chains';
+import { useChains } from '../../api/endpoints/chains';
 import { useSession, useSessionValue, type SessionPart } from '../../api/session';
 import { unsharedText } from '../../lib/counted';
 import { sharedValue, type SharedValue } from '../../lib/shared-value';
-import { InlineNote } from '../../ui/InlineNote';
+import { InlineNote } from '../../ui/overlay/InlineNote';
 import { mismatches } from './filters/mismatches';
 import {
   isSaved,

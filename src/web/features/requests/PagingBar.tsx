@@ -1,11 +1,11 @@
 import { toServerMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { capital } from '../../lib/capital';
-import { useNow } from '../../components/clock';
+import { useNow } from '../../components/time/clock';
 import { useKeys } from '../../components/single-keys';
 import { formatDuration } from '#service/duration';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/form/Select';
 import type { LiveRow } from './columns/define-column';
 import type { Counts } from './live/useCounts';
 import type { LiveList } from './live/useLiveList';

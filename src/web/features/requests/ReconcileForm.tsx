@@ -5,8 +5,8 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { periodOf, periodParams, periods, type Period } from '../../record/reconcile/period';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
-import { Select } from '../../ui/Select';
-import { TextField } from '../../ui/TextField';
+import { Select } from '../../ui/form/Select';
+import { TextField } from '../../ui/form/TextField';
 import { useFilterWords } from './filters/useFilterWords';
 import type { ListSearch } from './search/list-search';
 

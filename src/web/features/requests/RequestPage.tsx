@@ -5,32 +5,34 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
-import { amountWords } from '../../components/amount-text';
+import { amountWords } from '../../components/amount/amount-text';
 import { moneyOf, paidOrQuoted } from '#service/money/money';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { useChainOf } from '../../record/useChainOf';
-import { shortened } from '../../record/money-words';
+import { shortened } from '../../record/verdict/money-words';
 import { middleCut, truncated } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawRecord';
 import { SightingContext } from '../../record/useMoney';
-import { RecordPage } from '../../record/RecordPage';
+import { RecordPage } from '../../record/page/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { useHandling } from './handled/useHandling';
 import { RequestHeading } from './request/RequestHeading';
-import { RequestNotFound } from './request/RequestNotFound';
 import { RelatedCard } from './request/RelatedCard';
-import { RequestSkeleton } from './request/RequestSkeleton';
 import { useReplacement } from './request/useReplacements';
 import { useRequestActions } from './request/useRequestActions';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
-import { successorId, type ReadRow, type RequestRecord } from '#service/record';
+import { successorId, type ReadRow, type RequestRecord } from '#service/records/record';
 import { useQuery } from '@tanstack/react-query';
 import { isFailedOrRefunded } from '#service/status';
-import { statusQuery } from '../../api/status';
+import { statusQuery } from '../../api/endpoints/status';
 import { queryKey } from '../../api/query-key';
+import { Skeleton } from '../../ui/Skeleton';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
+import { UnlistedRequest } from '../../record/page/UnlistedRequest';
+import { EmptyState } from '../../ui/EmptyState';
 
 /** One request: where the money is, why, and what now. */
 export function RequestPage() {
@@ -191,4 +193,94 @@ function useStatusDetails(network: string, id: string, record: RequestRecord | n
     staleTime: Infinity,
   });
   return data?.details ?? null;
+}
+
+// What an ordinary request takes: verdict, progress, money and tabs; beside them, or below, details and the rest.
+const main: { title: string | null; px: number; phonePx: number }[] = [
+  { title: null, px: 192, phonePx: 290 },
+  { title: 'Progress', px: 354, phonePx: 625 },
+  { title: 'Money', px: 300, phonePx: 600 },
+  { title: null, px: 180, phonePx: 255 },
+];
+const details: typeof main = [{ title: 'Details', px: 480, phonePx: 480 }];
+const rest: typeof main = [
+  { title: 'Chain status now', px: 105, phonePx: 105 },
+  { title: 'Related', px: 140, phonePx: 140 },
+];
+/** The borders, and the padding or the title. */
+const frameFor = (title: string | null) => (title === null ? 34 : 58);
+
+/** The page's frame with cards of about the right height, so that little moves when the record is there. */
+function RequestSkeleton() {
+  const isNarrow = useIsNarrow();
+  const stack = (cards: typeof main) => (
+    <div aria-hidden className="flex min-w-0 flex-col gap-4">
+      {cards.map(({ title, px, phonePx }) => (
+        <Card key={title ?? px} title={title}>
+          <div style={{ height: (isNarrow ? phonePx : px) - frameFor(title) }}>
+            <Skeleton className="h-full" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+  return (
+    <div
+      role="status"
+      aria-label="Loading the request"
+      className="grid max-w-298 grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_320px]"
+    >
+      {stack(main)}
+      <div className="grid content-start gap-4 max-xl:sm:grid-cols-2">
+        {stack(details)}
+        {stack(rest)}
+      </div>
+    </div>
+  );
+}
+
+/** The service answered, and has nothing under this id; or it answered with another request, which is not shown. */
+function RequestNotFound({
+  network,
+  id,
+  isAnother,
+  onRetry,
+}: {
+  network: string;
+  id: string;
+  isAnother: boolean;
+  onRetry: () => void;
+}) {
+  const notFound = (
+    <EmptyState
+      title={isAnother ? 'The service returned a different request' : 'Request not found'}
+      action={
+        <>
+          <ButtonLink
+            variant="primary"
+            to="/$network/search"
+            params={{ network }}
+            search={{ q: id }}
+          >
+            Search for this value
+          </ButtonLink>
+          <ButtonLink to="/$network/requests" params={{ network }}>
+            All requests
+          </ButtonLink>
+        </>
+      }
+    >
+      {isAnother
+        ? 'Its ID isn’t the requested one, so it isn’t shown.'
+        : `The service has no request with the ID ${truncated(id)}, among yours or everyone’s.`}{' '}
+      It may be an order ID, a hash or an address, or belong to another network.
+    </EmptyState>
+  );
+  return isAnother ? (
+    notFound
+  ) : (
+    <UnlistedRequest network={network} id={id} onRetry={onRetry}>
+      {notFound}
+    </UnlistedRequest>
+  );
 }

@@ -1,18 +1,18 @@
 import { useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, type ReactNode, type RefCallback } from 'react';
-import type { PageNetwork } from '#service/page-config';
-import { useChains } from '../../api/chains';
+import type { PageNetwork } from '#service/proxy-api/page-config';
+import { useChains } from '../../api/endpoints/chains';
 import { scopeOfSearch, scopeSearch } from '../../api/scope';
 import { lazyPart } from '../../components/lazy-part';
 import type { ChainOf } from '../../record/chain-of';
 import { oneSpelling } from '../../record/one-spelling';
 import { useLate } from '../../record/useLate';
 import { announce } from '../../ui/announce';
-import { useStableHandlers } from '../../ui/useStableHandlers';
+import { useStableHandlers } from '../../ui/hooks/useStableHandlers';
 import type { ListColumns } from './columns/useColumns';
 import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
-import { useHandled } from '../../api/team';
+import { useHandled } from '../../api/endpoints/team';
 import type { CellTarget, LiveRow } from './columns/define-column';
 import { ListContext, type ListContextValue } from './columns/list-context';
 import { lookAlikes } from './columns/look-alike';
@@ -28,12 +28,12 @@ import { EmptyList } from './EmptyList';
 import { RefusedList } from './RefusedList';
 import { RequestCards } from './table/RequestCards';
 import { RequestsTable, type RowsProps } from './table/RequestsTable';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
 import { ApiError } from '../../api/errors';
 import { ErrorState } from '../../components/ErrorState';
-import { NotHeldError } from '../../api/view-rows';
+import { NotHeldError } from '../../api/endpoints/view-rows';
 import { EmptyState } from '../../ui/EmptyState';
-import { LoadingCards } from '../../ui/RowCards';
+import { LoadingCards } from '../../ui/table/RowCards';
 
 interface Props {
   network: PageNetwork;

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { teamPaths, viewBody, viewVersion, type SavedView } from '#service/team';
+import { teamPaths, viewBody, viewVersion, type SavedView } from '#service/proxy-api/team';
 import { button, control, fill, pageText } from '#testing/form-controls';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { appConfig, openApp, type Call } from '#testing/open-app';

@@ -1,12 +1,12 @@
 import type { Reading } from '#service/identifiers/shapes';
-import type { FoundPage } from '../../api/requests';
+import type { FoundPage } from '../../api/endpoints/requests';
 import { type Scope, scopeSearch } from '../../api/scope';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { ScopeLine } from '../../components/ScopeLine';
 import { mayBeAccount } from './read-search';
 import { Link } from '@tanstack/react-router';
 import { useNetwork } from '../../api/useNetwork';
-import { RecordTable } from '../../record/RecordTable';
+import { RecordTable } from '../../record/table/RecordTable';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { matchGroups, otherwiseMatched, type MatchGroup } from './match-groups';

@@ -1,25 +1,25 @@
 import { Navigate } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { Reading } from '#service/identifiers/shapes';
-import { requestIdOf, type Looked } from '../../api/look-up';
+import { requestIdOf, type Looked } from '../../api/endpoints/look-up';
 import { scopeSearch, type Scope } from '../../api/scope';
 import { ErrorState } from '../../components/ErrorState';
-import { UnlistedRequest, unlistedTitles } from '../../record/UnlistedRequest';
+import { UnlistedRequest, unlistedTitles } from '../../record/page/UnlistedRequest';
 import { Card } from '../../ui/Card';
-import { LoadingCards } from '../../ui/RowCards';
+import { LoadingCards } from '../../ui/table/RowCards';
 import { Skeleton } from '../../ui/Skeleton';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
 import { FoundOne } from './FoundOne';
 import { onlyMatch } from './match-groups';
 import { NothingFound } from './NothingFound';
 import { maxAskedIds, mayBeAccount } from './read-search';
 import { useFound } from './useFound';
 import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../api/status';
+import { statusQuery } from '../../api/endpoints/status';
 import { useNetwork } from '../../api/useNetwork';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { errorLine } from '../../components/error-words';
-import { unlistedRequest } from '../../record/unlisted-request';
+import { unlistedRequest } from '../../record/page/unlisted-request';
 
 interface Props {
   network: string;

@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/EmptyState';
 import { errorLine } from '../../components/error-words';
 import { middleCut } from '../../lib/truncation';
 import type { Reading } from '#service/identifiers/shapes';
-import { usualPeriod } from '#service/desk';
-import { mayBeOrderId, type Looked } from '../../api/look-up';
+import { usualPeriod } from '#service/proxy-api/desk';
+import { mayBeOrderId, type Looked } from '../../api/endpoints/look-up';
 import { mayBeAccount } from './read-search';
 import { retries, type Found } from './useFound';
 

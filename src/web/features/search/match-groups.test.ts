@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
-import { matchedParts } from '../../record/matched-parts';
-import type { Looked } from '../../api/look-up';
+import { readRow } from '#service/records/read-requests';
+import { matchedParts } from '../../record/table/matched-parts';
+import type { Looked } from '../../api/endpoints/look-up';
 import { matchGroups, onlyMatch, otherwiseMatched } from './match-groups';
 
 const hash = `0x${'ab'.repeat(32)}`;

@@ -1,7 +1,7 @@
 import { sameHash } from '#service/address';
-import type { Looked } from '../../api/look-up';
-import type { ReadRow, RequestRecord } from '#service/record';
-import { hashNames, matchedParts, partNames } from '../../record/matched-parts';
+import type { Looked } from '../../api/endpoints/look-up';
+import type { ReadRow, RequestRecord } from '#service/records/record';
+import { hashNames, matchedParts, partNames } from '../../record/table/matched-parts';
 
 export interface MatchGroup {
   /** What of the requests equals the search. */

@@ -7,9 +7,9 @@ import {
   type Looked,
   type LookedUp,
   type ReadPages,
-} from '../../api/look-up';
+} from '../../api/endpoints/look-up';
 import { queryKey } from '../../api/query-key';
-import { readRequests } from '../../api/requests';
+import { readRequests } from '../../api/endpoints/requests';
 import { isUnscoped, type Scope } from '../../api/scope';
 import { sessionOf, type Session } from '../../api/session';
 

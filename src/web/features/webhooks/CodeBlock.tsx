@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { CopyTextButton } from '../../record/CopyTextButton';
-import { useFadedEnds } from '../../ui/useFadedEnds';
+import { useFadedEnds } from '../../ui/hooks/useFadedEnds';
 
 /** Text of a machine under its title, and a worded button that copies it whole. It scrolls: lines of code aren't parted. */
 export function CodeBlock({

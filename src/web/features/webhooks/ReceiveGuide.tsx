@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { WebhookState } from '#service/webhooks';
+import type { WebhookState } from '#service/proxy-api/webhooks';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { CopyTextButton } from '../../record/CopyTextButton';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/form/Select';
 import { Tag } from '../../ui/Tag';
 import { CodeBlock } from './CodeBlock';
 // oxlint-disable-next-line import/default -- the text of the file

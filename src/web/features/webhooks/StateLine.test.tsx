@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { drawPage } from '#testing/draw-page';
-import type { WebhookState } from '#service/webhooks';
+import type { WebhookState } from '#service/proxy-api/webhooks';
 import { StateLine } from './StateLine';
 
 const file: WebhookState['store'] = {

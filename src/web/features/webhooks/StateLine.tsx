@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { verdicts, type WebhookState } from '#service/webhooks';
+import { verdicts, type WebhookState } from '#service/proxy-api/webhooks';
 import { useNetworkConfig } from '../../api/useNetwork';
-import { TimeText } from '../../components/TimeText';
+import { TimeText } from '../../components/time/TimeText';
 import { whole } from '../../lib/counted';
-import { RequestLink } from '../../record/RequestLink';
+import { RequestLink } from '../../record/links/RequestLink';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
-import { DataTable } from '../../ui/DataTable';
-import { column, type ColumnsOf } from '../../ui/table-features';
+import { DataTable } from '../../ui/table/DataTable';
+import { column, type ColumnsOf } from '../../ui/table/table-features';
 import { Tag } from '../../ui/Tag';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
 import { skewText, verdictWords } from './webhook-words';
 
 const factsOf = (data: WebhookState | undefined) => [

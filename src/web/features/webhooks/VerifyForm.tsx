@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { maxVerifyBytes, type VerifyAnswer } from '#service/webhooks';
+import { maxVerifyBytes, type VerifyAnswer } from '#service/proxy-api/webhooks';
 import { useSession } from '../../api/session';
 import { useNetwork, useNetworkConfig } from '../../api/useNetwork';
-import { verifyDelivery } from '../../api/webhooks';
+import { verifyDelivery } from '../../api/endpoints/webhooks';
 import { ErrorState } from '../../components/ErrorState';
 import { whole } from '../../lib/counted';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Select } from '../../ui/Select';
-import { TextArea } from '../../ui/TextArea';
+import { Select } from '../../ui/form/Select';
+import { TextArea } from '../../ui/form/TextArea';
 import { headersIssue, readSignatureHeaders } from './read-signature-headers';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
-import { TimeText } from '../../components/TimeText';
-import { RequestLink } from '../../record/RequestLink';
+import { TimeText } from '../../components/time/TimeText';
+import { RequestLink } from '../../record/links/RequestLink';
 import { KeyValue } from '../../ui/KeyValue';
 import { ageWords, mistakeWords, skewText } from './webhook-words';
 

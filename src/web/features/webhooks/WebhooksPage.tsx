@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { webhookStateQuery } from '../../api/webhooks';
+import { webhookStateQuery } from '../../api/endpoints/webhooks';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { Tabs } from '../../ui/Tabs';

@@ -4,7 +4,7 @@ import type {
   SigningMistake,
   DeliveryVerdict,
   VerifyAnswer,
-} from '#service/webhooks';
+} from '#service/proxy-api/webhooks';
 import { formatDuration } from '#service/duration';
 import type { Tone } from '../../ui/tone';
 

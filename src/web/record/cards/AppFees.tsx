@@ -1,26 +1,26 @@
 import { collectionRule } from '../app-fee-source';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import type { AppFee } from '#service/schema/fees';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { NotReported } from '../../components/NotReported';
-import { ThenAndNow } from '../../components/ThenAndNow';
-import { TokenAmount } from '../../components/TokenAmount';
-import { Usd } from '../../components/Usd';
+import { ThenAndNow } from '../../components/amount/ThenAndNow';
+import { TokenAmount } from '../../components/amount/TokenAmount';
+import { Usd } from '../../components/amount/Usd';
 import { truncated } from '../../lib/truncation';
-import { DataTable } from '../../ui/DataTable';
-import { column, type ColumnsOf } from '../../ui/table-features';
+import { DataTable } from '../../ui/table/DataTable';
+import { column, type ColumnsOf } from '../../ui/table/table-features';
 import {
   appFeeClassLabels,
   appFeeReading,
   type AppFeeClass,
   type AppFeeReading,
-} from '#service/app-fee-class';
+} from '#service/app-fees/app-fee-class';
 import {
   appFeeClassOfRecipient,
   appFeeRecipients,
   feeOf,
   quotedUsdOf,
-} from '#service/app-fee-recipients';
+} from '#service/app-fees/app-fee-recipients';
 import { bpsWords } from '../decimal-words';
 import { useChainOf } from '../useChainOf';
 

@@ -1,6 +1,6 @@
 import type { CallData } from '#service/schema/transaction';
-import { useChains } from '../../api/chains';
-import { AddressText } from '../../components/AddressText';
+import { useChains } from '../../api/endpoints/chains';
+import { AddressText } from '../../components/address/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { whole } from '../../lib/counted';
 import { CopyButton } from '../../ui/CopyButton';

@@ -1,14 +1,14 @@
 import { legsOf } from '#service/money/legs';
-import type { RequestRecord } from '#service/record';
-import { AddressText } from '../../components/AddressText';
+import type { RequestRecord } from '#service/records/record';
+import { AddressText } from '../../components/address/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { truncated } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
-import { DepositPageLink, plainAddress } from '../DepositPageLink';
-import { LinkedAddress } from '../LinkedAddress';
-import { depositRuleOf } from '../deposit-rules';
+import { DepositPageLink, plainAddress } from '../links/DepositPageLink';
+import { LinkedAddress } from '../links/LinkedAddress';
+import { depositRuleOf } from '../verdict/deposit-rules';
 import { oneSpelling } from '../one-spelling';
 import { QrCode } from '../../ui/QrCode';
 

@@ -1,18 +1,18 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import type { Amount } from '#service/schema/currency';
 
-import { amountNumber } from '../../components/amount-text';
+import { amountNumber } from '../../components/amount/amount-text';
 import { NotReported } from '../../components/NotReported';
-import { ThenAndNow } from '../../components/ThenAndNow';
-import { TokenAmount } from '../../components/TokenAmount';
+import { ThenAndNow } from '../../components/amount/ThenAndNow';
+import { TokenAmount } from '../../components/amount/TokenAmount';
 import { cutDecimal, shortDecimal } from '../../lib/amounts';
 import { truncated } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
-import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { DataTable } from '../../ui/table/DataTable';
+import type { ColumnsOf } from '../../ui/table/table-features';
 import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
 import { bpsWords } from '../decimal-words';
 import { rateUnit } from '../decimal-words';

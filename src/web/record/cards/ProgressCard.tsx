@@ -1,11 +1,11 @@
 import { fillTimeOf } from '#service/money/facts';
-import { successorId, type RequestRecord } from '#service/record';
+import { successorId, type RequestRecord } from '#service/records/record';
 import { isFailedOrRefunded, isInProgress } from '#service/status';
-import { ChainLabel } from '../../components/ChainLabel';
+import { ChainLabel } from '../../components/chain/ChainLabel';
 import { formatDuration } from '#service/duration';
 import { Card } from '../../ui/Card';
-import { routeStripOf } from '../route-strip';
-import { RouteStrip } from '../RouteStrip';
+import { routeStripOf } from '../strip/route-strip';
+import { RouteStrip } from '../strip/RouteStrip';
 import { useChainOf } from '../useChainOf';
 import { useMoney } from '../useMoney';
 import { TransactionsTable } from './TransactionsTable';

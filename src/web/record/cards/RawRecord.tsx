@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CopyButton } from '../../ui/CopyButton';
-import { TextInput } from '../../ui/TextInput';
+import { TextInput } from '../../ui/form/TextInput';
 import { CopyTextButton } from '../CopyTextButton';
 import { flattenJson } from '../flatten-json';
 import { JsonView, type Props } from 'react-json-view-lite';

@@ -1,5 +1,5 @@
 import type { Currency } from '#service/schema/currency';
-import { TokenAmount } from '../../components/TokenAmount';
+import { TokenAmount } from '../../components/amount/TokenAmount';
 import { truncated } from '../../lib/truncation';
 import { NotReported } from '../../components/NotReported';
 import { unitsAmount } from '../record-tokens';

@@ -1,8 +1,8 @@
 import type { Money } from '#service/money/money';
 import { reconcileValue, toleranceWords } from '#service/money/value-reconciliation';
-import { Usd } from '../../components/Usd';
-import { DataTable } from '../../ui/DataTable';
-import type { ColumnsOf } from '../../ui/table-features';
+import { Usd } from '../../components/amount/Usd';
+import { DataTable } from '../../ui/table/DataTable';
+import type { ColumnsOf } from '../../ui/table/table-features';
 
 interface Row {
   label: string;

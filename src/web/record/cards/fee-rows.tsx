@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { asUnits, compareDecimal, negate, sumUsd } from '#service/decimal';
-import type { FeeComponent, RequestRecord } from '#service/record';
+import type { FeeComponent, RequestRecord } from '#service/records/record';
 import type { Currency } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
-import { TokenAmount } from '../../components/TokenAmount';
-import { Usd } from '../../components/Usd';
+import { TokenAmount } from '../../components/amount/TokenAmount';
+import { Usd } from '../../components/amount/Usd';
 import { truncated } from '../../lib/truncation';
 import { unitsAmount } from '../record-tokens';
 

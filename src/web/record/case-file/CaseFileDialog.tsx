@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { explorerLink } from '#service/explorer-link';
-import type { RequestRecord } from '#service/record';
-import { useChains } from '../../api/chains';
+import { explorerLink } from '#service/schema/explorer-link';
+import type { RequestRecord } from '#service/records/record';
+import { useChains } from '../../api/endpoints/chains';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
-import { Select } from '../../ui/Select';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Select } from '../../ui/form/Select';
 import { CopyTextButton } from '../CopyTextButton';
 import { saveFile } from '../../lib/save-file';
 import { visibleLines } from '../../lib/truncation';
 import { caseFileJson, caseFileMarkdown, caseFileOf } from './case-file';
-import { useExternalLinks } from '../useExternalLinks';
-import { useVerdict } from '../useVerdict';
+import { useExternalLinks } from '../links/useExternalLinks';
+import { useVerdict } from '../verdict/useVerdict';
 import { redactions, type RedactionName } from './redactions';
 
 const forms = {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { arbitraryRecord } from '#testing/arbitrary-record';
 import { moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { noChains } from '../chain-of';
-import { verdictOf } from '../verdict';
+import { verdictOf } from '../verdict/verdict';
 import { caseFileJson, caseFileMarkdown, caseFileOf, type CaseContext } from './case-file';
 import { redactions, type RedactionName } from './redactions';
 

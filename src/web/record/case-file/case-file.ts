@@ -1,21 +1,21 @@
-import type { PageLink } from '#service/page-config';
-import type { RequestRecord } from '#service/record';
+import type { PageLink } from '#service/proxy-api/page-config';
+import type { RequestRecord } from '#service/records/record';
 import { absoluteTime } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
-import { amountWords } from '../../components/amount-text';
+import { amountWords } from '../../components/amount/amount-text';
 import { formatUsd } from '../../lib/amounts';
 import { compareAmounts } from '../amount-comparison';
-import { appFeeClassLabels, appFeeReading } from '#service/app-fee-class';
+import { appFeeClassLabels, appFeeReading } from '#service/app-fees/app-fee-class';
 import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish } from '../customer-reply/customer-english';
 import { customerText } from '../customer-reply/customer-text';
 import { isEmpty } from '../cards/JsonLeaves';
-import { missingHashReason } from '../missing-hash';
+import { missingHashReason } from '../verdict/missing-hash';
 import { platformFeeFacts } from '../request-words';
 import type { ReasonEntry } from '../reasons/reason-entry';
 import { reasonsOf } from '../reasons/reasons-of';
-import { timelineOf } from '../timeline';
-import { evidenceNames, type Verdict } from '../verdict';
+import { timelineOf } from '../verdict/timeline';
+import { evidenceNames, type Verdict } from '../verdict/verdict';
 import { redactions, type CaseSection, type RedactionName } from './redactions';
 
 export interface CaseLine {

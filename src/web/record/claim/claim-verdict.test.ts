@@ -7,9 +7,9 @@ import { readWire } from '#testing/say-wire';
 import { wireAmount } from '#testing/make-wire-record';
 import { claimReducer } from '../../features/fees/claim/claim-reducer';
 import { writeClaim, type JournalStorage } from '../../features/fees/claim/claim-journal';
-import { verdictOf } from '../verdict';
+import { verdictOf } from '../verdict/verdict';
 import { customerText, replyLines } from '../customer-reply/customer-text';
-import { claimVerdict } from '../useVerdict';
+import { claimVerdict } from '../verdict/useVerdict';
 import { paymentRequested } from './stored-claims';
 
 const asked = sampleClaim();

@@ -1,6 +1,6 @@
 import { compareDecimal } from '#service/decimal';
 import { moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { middleCut } from '../../lib/truncation';
 import { isAccount } from '#service/money/money-amount';
 import type { RequestedPayment } from './stored-claims';

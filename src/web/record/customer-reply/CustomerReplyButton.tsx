@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
-import { explorerLink } from '#service/explorer-link';
-import type { RequestRecord } from '#service/record';
-import { useChains } from '../../api/chains';
-import { useNow } from '../../components/clock';
+import { explorerLink } from '#service/schema/explorer-link';
+import type { RequestRecord } from '#service/records/record';
+import { useChains } from '../../api/endpoints/chains';
+import { useNow } from '../../components/time/clock';
 import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import type { ButtonLook } from '../../ui/button-class';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { CopyTextButton } from '../CopyTextButton';
 import { useChainOf } from '../useChainOf';
-import { useVerdict } from '../useVerdict';
+import { useVerdict } from '../verdict/useVerdict';
 import { customerEnglish } from './customer-english';
 import { customerText, replyLines, withLine, type ReplyPart } from './customer-text';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWire } from '#testing/say-wire';
 import { moneyOf } from '#service/money/money';
 import { noChains } from '../chain-of';
-import { verdictOf } from '../verdict';
+import { verdictOf } from '../verdict/verdict';
 import { replyLines, withLine } from './customer-text';
 
 const lines = (over: Parameters<typeof readWire>[0]) => {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore, useState } from 'react';
-import { AddressText } from '../../components/AddressText';
+import { AddressText } from '../../components/address/AddressText';
 import { whole } from '../../lib/counted';
 import { truncated } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
@@ -8,7 +8,7 @@ import { makeDecoder, type DecodedData, type DecodedValue } from './decode-data'
 import { pastedAbi, maxAbiLength, readAbi } from './read-abi';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
-import { TextArea } from '../../ui/TextArea';
+import { TextArea } from '../../ui/form/TextArea';
 
 const shownCharacters = 138;
 

@@ -8,8 +8,13 @@ import {
   toHex,
 } from 'viem/utils';
 import { describe, expect, it } from 'vitest';
-import { bundledAbis } from './bundled-abis';
-import { makeDecoder, selectorOf, type DecodedData, type DecodedValue } from './decode-data';
+import {
+  bundledAbis,
+  makeDecoder,
+  selectorOf,
+  type DecodedData,
+  type DecodedValue,
+} from './decode-data';
 import type { AbiEntry } from './read-abi';
 
 const decode = makeDecoder();

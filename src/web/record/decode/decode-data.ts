@@ -1,6 +1,5 @@
 import type { AbiParameter } from 'viem';
 import { decodeAbiParameters, encodeAbiParameters, parseAbi, toFunctionSelector } from 'viem/utils';
-import { bundledAbis } from './bundled-abis';
 import type { AbiEntry } from './read-abi';
 
 /** A call or an error that gives exactly these bytes when it is encoded. */
@@ -114,3 +113,118 @@ function shown(
   const text = String(value);
   return { ...head, text, nested: type === 'bytes' ? nested(text) : [] };
 }
+
+/** Public ABIs whose calls and errors are met in cross-chain requests, in Solidity's own notation. */
+export const bundledAbis: readonly { source: string; lines: readonly string[] }[] = [
+  {
+    source: 'Solidity',
+    lines: ['error Error(string message)', 'error Panic(uint256 code)'],
+  },
+  {
+    source: 'ERC-20',
+    lines: [
+      'function transfer(address to, uint256 value)',
+      'function transferFrom(address from, address to, uint256 value)',
+      'function approve(address spender, uint256 value)',
+      'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+      'function balanceOf(address account)',
+      'function allowance(address owner, address spender)',
+      'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+      'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+      'error ERC20InvalidSender(address sender)',
+      'error ERC20InvalidReceiver(address receiver)',
+      'error ERC20InvalidApprover(address approver)',
+      'error ERC20InvalidSpender(address spender)',
+      'error SafeERC20FailedOperation(address token)',
+      'error ERC2612ExpiredSignature(uint256 deadline)',
+      'error ERC2612InvalidSigner(address signer, address owner)',
+    ],
+  },
+  {
+    source: 'Wrapped native token',
+    lines: ['function deposit()', 'function withdraw(uint256 value)'],
+  },
+  {
+    source: 'Permit2',
+    lines: [
+      'struct PermitDetails { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
+      'struct PermitSingle { PermitDetails details; address spender; uint256 sigDeadline; }',
+      'struct PermitBatch { PermitDetails[] details; address spender; uint256 sigDeadline; }',
+      'struct AllowanceTransfer { address from; address to; uint160 amount; address token; }',
+      'struct TokenPermissions { address token; uint256 amount; }',
+      'struct PermitTransferFrom { TokenPermissions permitted; uint256 nonce; uint256 deadline; }',
+      'struct PermitBatchTransferFrom { TokenPermissions[] permitted; uint256 nonce; uint256 deadline; }',
+      'struct TransferDetails { address to; uint256 requestedAmount; }',
+      'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+      'function permit(address owner, PermitSingle permitSingle, bytes signature)',
+      'function permit(address owner, PermitBatch permitBatch, bytes signature)',
+      'function transferFrom(address from, address to, uint160 amount, address token)',
+      'function transferFrom(AllowanceTransfer[] transferDetails)',
+      'function permitTransferFrom(PermitTransferFrom permit, TransferDetails transferDetails, address owner, bytes signature)',
+      'function permitTransferFrom(PermitBatchTransferFrom permit, TransferDetails[] transferDetails, address owner, bytes signature)',
+      'function permitWitnessTransferFrom(PermitTransferFrom permit, TransferDetails transferDetails, address owner, bytes32 witness, string witnessTypeString, bytes signature)',
+      'function permitWitnessTransferFrom(PermitBatchTransferFrom permit, TransferDetails[] transferDetails, address owner, bytes32 witness, string witnessTypeString, bytes signature)',
+      'error AllowanceExpired(uint256 deadline)',
+      'error InsufficientAllowance(uint256 amount)',
+      'error InvalidAmount(uint256 maxAmount)',
+      'error InvalidContractSignature()',
+      'error InvalidNonce()',
+      'error InvalidSignature()',
+      'error InvalidSignatureLength()',
+      'error InvalidSigner()',
+      'error LengthMismatch()',
+      'error SignatureExpired(uint256 signatureDeadline)',
+    ],
+  },
+  {
+    source: 'Multicall',
+    lines: [
+      'struct Call { address target; bytes callData; }',
+      'struct Call3 { address target; bool allowFailure; bytes callData; }',
+      'struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }',
+      'function aggregate(Call[] calls)',
+      'function tryAggregate(bool requireSuccess, Call[] calls)',
+      'function aggregate3(Call3[] calls)',
+      'function aggregate3Value(Call3Value[] calls)',
+      'function blockAndAggregate(Call[] calls)',
+      'function tryBlockAndAggregate(bool requireSuccess, Call[] calls)',
+      'function multicall(bytes[] data)',
+      'function multicall(uint256 deadline, bytes[] data)',
+    ],
+  },
+  {
+    source: 'ERC-4337 entry point',
+    lines: [
+      'struct UserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; uint256 callGasLimit; uint256 verificationGasLimit; uint256 preVerificationGas; uint256 maxFeePerGas; uint256 maxPriorityFeePerGas; bytes paymasterAndData; bytes signature; }',
+      'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+      'function handleOps(UserOperation[] ops, address beneficiary)',
+      'function handleOps(PackedUserOperation[] ops, address beneficiary)',
+      'error FailedOp(uint256 opIndex, string reason)',
+      'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
+      'error PostOpReverted(bytes returnData)',
+      'error SignatureValidationFailed(address aggregator)',
+    ],
+  },
+  {
+    source: 'Smart account',
+    lines: [
+      'struct AccountCall { address target; uint256 value; bytes data; }',
+      'function execute(address dest, uint256 value, bytes func)',
+      'function execute(bytes32 mode, bytes executionCalldata)',
+      'function executeBatch(address[] dest, bytes[] func)',
+      'function executeBatch(address[] dest, uint256[] value, bytes[] func)',
+      'function executeBatch(AccountCall[] calls)',
+    ],
+  },
+  {
+    source: 'Safe',
+    lines: [
+      'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+      'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+      'function multiSend(bytes transactions)',
+      'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+      'function addOwnerWithThreshold(address owner, uint256 threshold)',
+      'function enableModule(address module)',
+    ],
+  },
+];

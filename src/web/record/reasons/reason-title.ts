@@ -4,7 +4,7 @@ import {
   type FailReason,
   type RefundFailReason,
 } from '#service/fail-reason';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { truncated } from '../../lib/truncation';
 
 // Only the codes whose own words would mislead or read badly; the others say what they are.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DeskAnswer, DeskFees, DeskGrouping } from '#service/desk';
-import { deskQuery, notHeldText, type DeskParams } from '../../api/desk';
+import type { DeskAnswer, DeskFees, DeskGrouping } from '#service/proxy-api/desk';
+import { deskQuery, notHeldText, type DeskParams } from '../../api/endpoints/desk';
 import { useNetwork, useNoMirrorText } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
-import { Usd } from '../../components/Usd';
+import { Usd } from '../../components/amount/Usd';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import {

@@ -1,10 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
-import { ChainLabel } from '../../components/ChainLabel';
-import { DataTable } from '../../ui/DataTable';
+import { ChainLabel } from '../../components/chain/ChainLabel';
+import { DataTable } from '../../ui/table/DataTable';
 import { useFirst } from '../../ui/useFirst';
-import { useIsNarrow } from '../../ui/useIsNarrow';
-import type { ColumnsOf } from '../../ui/table-features';
+import { useIsNarrow } from '../../ui/hooks/useIsNarrow';
+import type { ColumnsOf } from '../../ui/table/table-features';
 import { whole } from '../../lib/counted';
 
 /** As many as are read at a glance, fewer where each is a card; the others are a click away. */

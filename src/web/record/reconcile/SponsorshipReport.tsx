@@ -1,9 +1,9 @@
 import { negate, sumUsd } from '#service/decimal';
-import type { DeskFigure, DeskSponsorship } from '#service/desk';
+import type { DeskFigure, DeskSponsorship } from '#service/proxy-api/desk';
 import { NotReported } from '../../components/NotReported';
-import { Usd } from '../../components/Usd';
+import { Usd } from '../../components/amount/Usd';
 import { truncated } from '../../lib/truncation';
-import { column, numberColumn, type ColumnsOf } from '../../ui/table-features';
+import { column, numberColumn, type ColumnsOf } from '../../ui/table/table-features';
 import { feeTitle } from '../cards/fee-rows';
 import { figureUsd } from './fee-figures';
 import { Figure, ReportTable } from './ReportTable';

@@ -1,6 +1,6 @@
-import type { DeskFeeFigures, DeskFeeGroup, DeskFigure } from '#service/desk';
+import type { DeskFeeFigures, DeskFeeGroup, DeskFigure } from '#service/proxy-api/desk';
 import { compareDecimal, negate, sumUsd } from '#service/decimal';
-import { usdOfNano } from '../../api/desk';
+import { usdOfNano } from '../../api/endpoints/desk';
 import { formatUsd } from '../../lib/amounts';
 import { isoTime } from '../../lib/time';
 

@@ -1,4 +1,4 @@
-import { deskPeriods } from '#service/desk';
+import { deskPeriods } from '#service/proxy-api/desk';
 import { spanLabel } from '../../lib/span-text';
 
 export const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };

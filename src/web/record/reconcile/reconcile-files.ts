@@ -1,6 +1,6 @@
-import type { DeskAnswer, DeskLine } from '#service/desk';
-import { appFeeClassLabels, type AppFeeClass } from '#service/app-fee-class';
-import { readDesk, usdOfNano, type DeskParams } from '../../api/desk';
+import type { DeskAnswer, DeskLine } from '#service/proxy-api/desk';
+import { appFeeClassLabels, type AppFeeClass } from '#service/app-fees/app-fee-class';
+import { readDesk, usdOfNano, type DeskParams } from '../../api/endpoints/desk';
 import type { Session } from '../../api/session';
 import { csvText } from '../../lib/csv-text';
 import { joinedBlob } from '../../lib/joined-blob';

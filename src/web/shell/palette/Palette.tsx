@@ -2,8 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRouteContext, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { usualPeriod } from '#service/desk';
-import { useChains } from '../../api/chains';
+import { usualPeriod } from '#service/proxy-api/desk';
+import { useChains } from '../../api/endpoints/chains';
 import { useSessionValue } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
 import { pageCommands } from '../../components/page-commands';
@@ -19,9 +19,9 @@ import {
 import { scopeSearch } from '../../api/scope';
 import { useScope } from '../../api/useScope';
 import { searchFor } from '../../components/pasted-text';
-import { timeSetting } from '../../components/time-setting';
-import { useTheme } from '../theme';
-import { useSwitchNetwork } from '../useSwitchNetwork';
+import { timeSetting } from '../../components/time/time-setting';
+import { useTheme } from '../actions/theme';
+import { useSwitchNetwork } from '../actions/useSwitchNetwork';
 
 /** Everything that one can go to, filter by or set, by typing a part of its name; or every time zone. */
 export function Palette({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessScopes, type AccessScope } from '#service/page-config';
+import { accessScopes, type AccessScope } from '#service/proxy-api/page-config';
 import { readChain } from '#service/schema/chain';
 import { commandGroups } from './palette-commands';
 

@@ -2,7 +2,7 @@ import type { PageCommand } from '../../components/page-commands';
 import { forgetRecents, type Recent } from '../../components/recents';
 import { schemaErrorCodes, statedErrorCodes } from '#service/error-codes';
 import type { ChainRecord } from '#service/schema/chain';
-import type { AccessScope } from '#service/page-config';
+import type { AccessScope } from '#service/proxy-api/page-config';
 import { filterableStatuses } from '#service/status';
 import { spanText } from '../../lib/span-text';
 import { formatOfZone, zoneName } from '../../lib/time';

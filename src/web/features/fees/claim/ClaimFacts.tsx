@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { decimalOf } from '#service/decimal';
-import { AddressText } from '../../../components/AddressText';
-import { useIsNarrow } from '../../../ui/useIsNarrow';
+import { AddressText } from '../../../components/address/AddressText';
+import { useIsNarrow } from '../../../ui/hooks/useIsNarrow';
 import type { ClaimTerms, Claim } from './claim';
 import { amountText, claimUsd } from './claim-amounts';
 import { Check, X } from 'lucide-react';

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
-import { chainsQuery, useChains } from '../../../api/chains';
+import { chainsQuery, useChains } from '../../../api/endpoints/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
-import { Usd } from '../../../components/Usd';
+import { Usd } from '../../../components/amount/Usd';
 import { truncated } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
-import { Select } from '../../../ui/Select';
+import { Select } from '../../../ui/form/Select';
 import { useAddressBook } from '../../../record/address-book';
 import { ActionBar } from './ActionBar';
 import {
@@ -35,9 +35,9 @@ import {
 import { claimChainOptions, currencyOptions } from './claim-options';
 import { ClaimPlace } from './ClaimPlace';
 import { ClaimSteps } from './ClaimFacts';
-import { Field } from '../../../ui/Field';
-import { TextInput } from '../../../ui/TextInput';
-import { TextField } from '../../../ui/TextField';
+import { Field } from '../../../ui/form/Field';
+import { TextInput } from '../../../ui/form/TextInput';
+import { TextField } from '../../../ui/form/TextField';
 import { isEvmType } from '#service/identifiers/entered-account';
 import { confirmationEnd, type RecipientCheck } from './recipient';
 import { formatUnits, parseUnits } from 'viem';

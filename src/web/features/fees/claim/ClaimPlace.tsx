@@ -1,8 +1,8 @@
 import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
-import { LoadingCards } from '../../../ui/RowCards';
+import { LoadingCards } from '../../../ui/table/RowCards';
 import { Skeleton } from '../../../ui/Skeleton';
-import { useIsNarrow } from '../../../ui/useIsNarrow';
+import { useIsNarrow } from '../../../ui/hooks/useIsNarrow';
 import { ClaimSteps } from './ClaimFacts';
 
 /** Keeps the place of the form for a claim until it is there. */

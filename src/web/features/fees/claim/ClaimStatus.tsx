@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { TimeText } from '../../../components/TimeText';
-import { Usd } from '../../../components/Usd';
+import { TimeText } from '../../../components/time/TimeText';
+import { Usd } from '../../../components/amount/Usd';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import type { Claim } from './claim';
@@ -12,10 +12,10 @@ import { followMs } from './claim-reducer';
 import { claimReasonTitle, traceOf } from './claim-view';
 import { availableText } from './claim-amounts';
 import { sameHash } from '#service/address';
-import { balancesQuery } from '../../../api/app-fees';
-import { claimsQuery } from '../../../api/claims';
-import { requestsQuery } from '../../../api/requests';
-import { statusQuery } from '../../../api/status';
+import { balancesQuery } from '../../../api/endpoints/app-fees';
+import { claimsQuery } from '../../../api/endpoints/claims';
+import { requestsQuery } from '../../../api/endpoints/requests';
+import { statusQuery } from '../../../api/endpoints/status';
 import { claimStore, dispatchClaim } from './claim-store';
 import { findingOf, type Readings } from './settlement';
 

@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { middleCut } from '../../../lib/truncation';
-import { DataTable } from '../../../ui/DataTable';
-import { column, type ColumnsOf } from '../../../ui/table-features';
+import { DataTable } from '../../../ui/table/DataTable';
+import { column, type ColumnsOf } from '../../../ui/table/table-features';
 import type { Claim } from './claim';
 import { checksOf, readOffer } from './claim-actions';
 import type { CheckName } from './claim-preflight';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idempotencyKeyUsed } from '#service/idempotency';
+import { idempotencyKeyUsed } from '#service/calls/idempotency';
 import { claimReducer } from './claim-reducer';
 import { askAgain, askForClaim, postSignature } from './claim-actions';
 import { claimStore, JournalFullError, saveClaim } from './claim-store';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { idempotencyKeyUsed } from '#service/idempotency';
+import { idempotencyKeyUsed } from '#service/calls/idempotency';
 import { claimSteps, type ClaimSteps, type IntentStatus } from '#service/schema/claim';
-import { balancesQuery } from '../../../api/app-fees';
-import { postClaim, postPermit } from '../../../api/claims';
+import { balancesQuery } from '../../../api/endpoints/app-fees';
+import { postClaim, postPermit } from '../../../api/endpoints/claims';
 import { ApiError, UnexpectedShapeError } from '../../../api/errors';
-import { statusQuery } from '../../../api/status';
+import { statusQuery } from '../../../api/endpoints/status';
 import { sessionOf, type Session } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
 import { availableBalances } from './claim-amounts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { claimHistoryEntry } from '#service/schema/claim';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';

@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem';
 import { compareDecimal, decimalOf, sumUsd, scaledDecimal, shiftPoint } from '#service/decimal';
 import { moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import type { Amount } from '#service/schema/currency';
 import { addressKey } from '#service/address';
@@ -10,7 +10,7 @@ import { disagreeingText } from '#service/money/money-amount';
 import { formatDecimal, formatUsd } from '../../../lib/amounts';
 import { truncated } from '../../../lib/truncation';
 import { unitsText } from '../../../record/claim/payment-mismatches';
-import { amountWords } from '../../../components/amount-text';
+import { amountWords } from '../../../components/amount/amount-text';
 import type { Claim, ClaimAmounts, TokenAmountText, AvailableBalances, ClaimTerms } from './claim';
 
 /**

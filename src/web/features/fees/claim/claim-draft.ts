@@ -3,7 +3,7 @@ import { decimalText } from '#service/decimal';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { formatUnits } from 'viem';
 import { isEvmType } from '#service/identifiers/entered-account';
 import { enteredUnits } from '../../../lib/entered-amount';

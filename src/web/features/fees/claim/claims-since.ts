@@ -1,5 +1,5 @@
 import type { ClaimHistoryEntry } from '#service/schema/claim';
-import { claimPages } from '../../../api/claims';
+import { claimPages } from '../../../api/endpoints/claims';
 import { pages } from '../../../api/pages';
 import type { RequestScheduler } from '../../../api/request-scheduler';
 import type { Session } from '../../../api/session';

@@ -4,7 +4,7 @@ import { sampleClaim } from '#testing/sample-claim';
 import { posted, signed } from '#testing/sample-claim-events';
 import type { Claim } from './claim';
 import { claimReducer } from './claim-reducer';
-import { historyRows, checkPayment } from './history-columns';
+import { historyRows, checkPayment } from './history/history-columns';
 
 const id = (digit: string) => `0x${digit.repeat(64)}`;
 const entry = (digit: string, second: number) =>

@@ -1,4 +1,4 @@
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { describe, expect, it } from 'vitest';
 import { sampleTerms } from '#testing/sample-claim';

@@ -1,5 +1,5 @@
 import { sameAddress, sameHash } from '#service/address';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ClaimHistoryEntry, IntentStatus } from '#service/schema/claim';
 import { statusTone } from '#service/status';

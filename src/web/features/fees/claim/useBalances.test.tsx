@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { balancesQuery } from '../../../api/app-fees';
+import { balancesQuery } from '../../../api/endpoints/app-fees';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
 import { useBalances, useBalancesOf } from './useBalances';

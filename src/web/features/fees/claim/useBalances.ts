@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { AppFeeBalances } from '#service/schema/app-fee';
-import { balancesQuery } from '../../../api/app-fees';
+import { balancesQuery } from '../../../api/endpoints/app-fees';
 import * as z from 'zod/mini';
 
 /**

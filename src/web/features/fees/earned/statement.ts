@@ -1,5 +1,5 @@
 import { sumUsd } from '#service/decimal';
-import type { DeskFeeFigures } from '#service/desk';
+import type { DeskFeeFigures } from '#service/proxy-api/desk';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { formatUsd } from '../../../lib/amounts';
 import { absoluteTime, isoTime } from '../../../lib/time';

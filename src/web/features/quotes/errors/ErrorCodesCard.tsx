@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { schemaErrorCodes, statedErrorCodes, type QuoteErrorCode } from '#service/error-codes';
 import { Card } from '../../../ui/Card';
 import { Code } from '../../../ui/Code';
-import { DataTable } from '../../../ui/DataTable';
-import { column, type ColumnsOf } from '../../../ui/table-features';
-import { TextArea } from '../../../ui/TextArea';
+import { DataTable } from '../../../ui/table/DataTable';
+import { column, type ColumnsOf } from '../../../ui/table/table-features';
+import { TextArea } from '../../../ui/form/TextArea';
 import {
   actorOf,
   ErrorEntry,

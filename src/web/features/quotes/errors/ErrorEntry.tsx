@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { QuoteErrorCode } from '#service/error-codes';
 import { useNetwork } from '../../../api/useNetwork';
 import { truncated } from '../../../lib/truncation';
-import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
+import { ErrorCodeLink } from '../../../record/links/ErrorCodeLink';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Coded } from './Coded';
 import type { QuoteError } from './read-quote-error';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useChains } from '../../../api/chains';
+import { useChains } from '../../../api/endpoints/chains';
 import { requestTypeTitle } from '../../../record/request-words';
 import { Card } from '../../../ui/Card';
-import { Checkbox } from '../../../ui/Checkbox';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
-import { ChainSelect } from '../../../components/ChainSelect';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { Select } from '../../../ui/form/Select';
+import { TextField } from '../../../ui/form/TextField';
+import { ChainSelect } from '../../../components/chain/ChainSelect';
 import { amountError } from './amount-error';
 import { appFeeForecast, feeTransactionTypes, type FeeTransactionType } from './app-fee-forecast';
 import { Outcome } from './Outcome';

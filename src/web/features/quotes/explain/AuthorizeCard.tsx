@@ -3,7 +3,7 @@ import { Card } from '../../../ui/Card';
 import { Code } from '../../../ui/Code';
 import { truncated } from '../../../lib/truncation';
 import { Tag } from '../../../ui/Tag';
-import { TextArea } from '../../../ui/TextArea';
+import { TextArea } from '../../../ui/form/TextArea';
 import { checkAuthorize } from './check-authorize';
 
 const looks = {

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/Card';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Tag } from '../../../ui/Tag';
-import { TextArea } from '../../../ui/TextArea';
+import { TextArea } from '../../../ui/form/TextArea';
 import { readExecuteFailure, type ExecuteFailure, type CallFrame } from './execute-failure';
 import { lazyPart } from '../../../components/lazy-part';
 

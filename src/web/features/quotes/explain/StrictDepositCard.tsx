@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Card } from '../../../ui/Card';
-import { Checkbox } from '../../../ui/Checkbox';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { Select } from '../../../ui/form/Select';
+import { TextField } from '../../../ui/form/TextField';
 import { amountError } from './amount-error';
 import { Outcome } from './Outcome';
 import { compareDecimal, negate, sumUsd } from '#service/decimal';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { svmHeadroomBytes, svmMaxBytes } from '#service/error-codes';
 import { whole } from '../../../lib/counted';
 import { Card } from '../../../ui/Card';
-import { TextArea } from '../../../ui/TextArea';
+import { TextArea } from '../../../ui/form/TextArea';
 import { Outcome } from './Outcome';
 
 const reduce =

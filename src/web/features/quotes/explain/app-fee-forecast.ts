@@ -1,5 +1,5 @@
-import { requestTypes } from '#service/requests-query';
-import { unsupportedRule } from '#service/app-fee-rules';
+import { requestTypes } from '#service/calls/requests-query';
+import { unsupportedRule } from '#service/app-fees/app-fee-rules';
 
 /** The types of the interface, and two that are ways of executing one. */
 export const feeTransactionTypes = [

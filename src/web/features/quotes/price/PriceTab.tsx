@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { endpointPaths } from '#service/endpoint-paths';
+import { endpointPaths } from '#service/calls/endpoint-paths';
 import type { QuoteBody } from '#service/schema/quote-body';
-import { usualPeriod } from '#service/desk';
-import { useChains } from '../../../api/chains';
-import { postQuote, type QuoteEndpoint } from '../../../api/quotes';
+import { usualPeriod } from '#service/proxy-api/desk';
+import { useChains } from '../../../api/endpoints/chains';
+import { postQuote, type QuoteEndpoint } from '../../../api/endpoints/quotes';
 import { useSession } from '../../../api/session';
 import { useNetwork } from '../../../api/useNetwork';
 import { CopyTextButton } from '../../../record/CopyTextButton';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, expect, it } from 'vitest';
 import { drawPage } from '#testing/draw-page';
-import { readQuoteResponse } from '#service/schema/quote-response';
+import { readQuoteResponse } from '#service/records/quote-response';
 import { QuoteResult } from './QuoteResult';
 
 const container = document.body.appendChild(document.createElement('div'));

@@ -1,11 +1,11 @@
 import { formatDuration } from '#service/duration';
 import type { Amount } from '#service/schema/currency';
-import type { QuoteDetails, QuoteResponse } from '#service/schema/quote-response';
-import { amountWords } from '../../../components/amount-text';
-import { ChainLabel } from '../../../components/ChainLabel';
+import type { QuoteDetails, QuoteResponse } from '#service/records/quote-response';
+import { amountWords } from '../../../components/amount/amount-text';
+import { ChainLabel } from '../../../components/chain/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
-import { TokenAmount } from '../../../components/TokenAmount';
-import { Usd } from '../../../components/Usd';
+import { TokenAmount } from '../../../components/amount/TokenAmount';
+import { Usd } from '../../../components/amount/Usd';
 import { shortDecimal } from '../../../lib/amounts';
 import { capital } from '../../../lib/capital';
 import { truncated } from '../../../lib/truncation';
@@ -17,7 +17,7 @@ import { cx } from '../../../ui/cx';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Tag } from '../../../ui/Tag';
 import { QuoteSteps } from './QuoteSteps';
-import type { FeeSponsorship } from '#service/record';
+import type { FeeSponsorship } from '#service/records/record';
 import { microUsdWords } from '../../../record/reason-numbers';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,6 +1,6 @@
-import type { QuoteStep, QuoteStepItem } from '#service/schema/quote-response';
-import { useChains } from '../../../api/chains';
-import { ChainLabel } from '../../../components/ChainLabel';
+import type { QuoteStep, QuoteStepItem } from '#service/records/quote-response';
+import { useChains } from '../../../api/endpoints/chains';
+import { ChainLabel } from '../../../components/chain/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
 import { truncated } from '../../../lib/truncation';
 import { UnitsAmount } from '../../../record/cards/UnitsAmount';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readChain, type ChainRecord } from '#service/schema/chain';
-import { readQuoteResponse } from '#service/schema/quote-response';
+import { readQuoteResponse } from '#service/records/quote-response';
 import { checkQuote, quoteWarnings } from './check-quote';
 import { amountUnit, inUnit, readAmount, sentBody } from './quote-amount';
 import { draftFields, quoteDraftOf, draftParams, type QuoteDraft } from './quote-draft';

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { StatusBadge } from '../../../components/StatusBadge';
 import type { RowState } from './define-column';
 import { TriangleAlert } from 'lucide-react';

@@ -1,12 +1,17 @@
 import { fillTimeOf } from '#service/money/facts';
 import { moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { isFailedOrRefunded } from '#service/status';
 import { NotReported } from '../../../components/NotReported';
-import { TokenAmount } from '../../../components/TokenAmount';
+import { TokenAmount } from '../../../components/amount/TokenAmount';
 import { formatDuration } from '#service/duration';
 import { useMoney } from '../../../record/useMoney';
-import { PaidAmount, PaidValue, ReceivedAmount, SignedAmount } from '../../../record/RowAmounts';
+import {
+  PaidAmount,
+  PaidValue,
+  ReceivedAmount,
+  SignedAmount,
+} from '../../../record/table/RowAmounts';
 import { defineColumn, target, type CellProps } from './define-column';
 
 /** What went in and came out, and how long it took. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chosenColumns, columnById, columns, printColumns, readColumns } from './columns';
 import { hasGatedColumn } from './column-store';
-import { columnHints } from './column-hints';
+import { columnHints } from '../table/column-hints';
 
 describe('columns of the list', () => {
   test('each has an id of its own and words for the chooser', () => {

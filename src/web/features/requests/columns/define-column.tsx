@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import type { ReadRow, RequestRecord } from '#service/record';
+import type { ReadRow, RequestRecord } from '#service/records/record';
 import type { ChainOf } from '../../../record/chain-of';
-import type { RowOf } from '../../../ui/table-features';
+import type { RowOf } from '../../../ui/table/table-features';
 import type { SortField } from '../search/sorting';
 
 /**

@@ -1,10 +1,14 @@
-import { Usd } from '../../../components/Usd';
-import { appFeeReading, appFeeClassLabels, type AppFeeReading } from '#service/app-fee-class';
+import { Usd } from '../../../components/amount/Usd';
+import {
+  appFeeReading,
+  appFeeClassLabels,
+  type AppFeeReading,
+} from '#service/app-fees/app-fee-class';
 import { useList } from './list-context';
-import { sponsoredReading } from '../../../record/row-values';
+import { sponsoredReading } from '../../../record/table/row-values';
 import { defineColumn, type CellProps } from './define-column';
 import type { ReactNode } from 'react';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { NotReported } from '../../../components/NotReported';
 import { formatCellUsd, shortDecimal } from '../../../lib/amounts';
 

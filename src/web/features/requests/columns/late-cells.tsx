@@ -1,6 +1,6 @@
-import { lateFromMs } from '#service/late';
+import { lateFromMs } from '#service/money/late';
 import { formatDuration } from '#service/duration';
-import { useNow } from '../../../components/clock';
+import { useNow } from '../../../components/time/clock';
 import { lateTexts } from '../../../record/usual-time-words';
 import { viewWords } from '../../../record/view-words';
 import { cx } from '../../../ui/cx';

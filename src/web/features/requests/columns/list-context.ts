@@ -1,7 +1,7 @@
 import type { HistoryState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
-import type { RequestRecord } from '#service/record';
-import type { HandledMark } from '#service/team';
+import type { RequestRecord } from '#service/records/record';
+import type { HandledMark } from '#service/proxy-api/team';
 import type { ChainOf } from '../../../record/chain-of';
 import type { Late } from '../../../record/useLate';
 import type { CellTarget } from './define-column';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
+import { readRow } from '#service/records/read-requests';
+import type { RequestRecord } from '#service/records/record';
 import { lookAlikes, lookAlikesOf } from './look-alike';
 
 const ours = `0xabcdef${'1'.repeat(28)}fedcba`;

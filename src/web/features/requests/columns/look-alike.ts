@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 
 export const lookAlikeWarning =
   'Possible address poisoning: another address on this page starts and ends the same. Compare every character.';

@@ -1,5 +1,5 @@
 import { defineColumn, target, type CellProps } from './define-column';
-import { AddressText } from '../../../components/AddressText';
+import { AddressText } from '../../../components/address/AddressText';
 import { isOut, isSeen } from '#service/money/legs';
 import { NotReported } from '../../../components/NotReported';
 import { useMoney } from '../../../record/useMoney';

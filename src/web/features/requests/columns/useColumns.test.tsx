@@ -2,7 +2,7 @@
 import { act, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TableOf } from '../../../ui/table-features';
+import type { TableOf } from '../../../ui/table/table-features';
 import type { LiveRow } from './define-column';
 import type { ListSearch } from '../search/list-search';
 import { useRequestsTable } from '../table/useRequestsTable';

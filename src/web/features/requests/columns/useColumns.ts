@@ -3,7 +3,7 @@ import { chosenColumns, printColumns, type ColumnId } from './columns';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
 import { columnsAt, viewColumns } from './view-columns';
-import { useTimeSetting } from '../../../components/time-setting';
+import { useTimeSetting } from '../../../components/time/time-setting';
 
 type Widths = Readonly<Record<string, number>>;
 

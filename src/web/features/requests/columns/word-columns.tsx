@@ -1,4 +1,4 @@
-import { TimeText } from '../../../components/TimeText';
+import { TimeText } from '../../../components/time/TimeText';
 import { defineColumn, target } from './define-column';
 import type { ReactNode } from 'react';
 import { NotReported } from '../../../components/NotReported';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { noteExport } from '../../../api/audit';
+import { noteExport } from '../../../api/endpoints/audit';
 import { useSession } from '../../../api/session';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../api/call';
 import { systemClock } from '../../../api/request-scheduler';
-import { readInBackground } from '../../../api/requests';
+import { readInBackground } from '../../../api/endpoints/requests';
 import { serverNowMs } from '../../../api/server-clock';
 import { Session } from '../../../api/session';
-import { readHandled } from '../../../api/team';
+import { readHandled } from '../../../api/endpoints/team';
 import { memoryStore } from '../../../api/walk/walk-store';
 import { createExportRunner, type ExportProgress } from './export-runner';
 import type { ExportJournal, ExportPiece } from './export-store';

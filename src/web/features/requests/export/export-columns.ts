@@ -1,6 +1,6 @@
 import { fillTimeOf } from '#service/money/facts';
-import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
-import type { RequestRecord } from '#service/record';
+import { quotedFeeUsd, sumUsdOf } from '#service/money/app-fee-usd';
+import type { RequestRecord } from '#service/records/record';
 import { isSeen, type Leg, type LegRole } from '#service/money/legs';
 import { moneyOf, type Money } from '#service/money/money';
 import {
@@ -10,7 +10,7 @@ import {
   type UnknownAmount,
 } from '#service/money/money-amount';
 import { statusTone } from '#service/status';
-import { isHandledAs, type HandledMark } from '#service/team';
+import { isHandledAs, type HandledMark } from '#service/proxy-api/team';
 import type { ColumnId } from '../columns/columns';
 
 /** A cell as text or a number of seconds or bps; null where the service reported nothing. */

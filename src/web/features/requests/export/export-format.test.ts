@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { columns } from '../columns/columns';
 import { exportColumnIds } from './export-columns';
 import { headerText, rowsText, type ExportShape } from './export-format';

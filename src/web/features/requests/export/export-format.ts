@@ -1,5 +1,5 @@
-import type { ReadRow, RequestRecord } from '#service/record';
-import { maxHandledAtOnce, type HandledAnswer, type HandledMark } from '#service/team';
+import type { ReadRow, RequestRecord } from '#service/records/record';
+import { maxHandledAtOnce, type HandledAnswer, type HandledMark } from '#service/proxy-api/team';
 import { csvText } from '../../../lib/csv-text';
 import { cellsFor, handledCells, type Known } from './export-columns';
 

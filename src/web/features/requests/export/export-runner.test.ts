@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { ApiError } from '../../../api/errors';
 import type { Clock } from '../../../api/request-scheduler';
-import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
+import type { ReadRequestsPage, RequestsParams } from '../../../api/endpoints/requests';
 import { memoryStore } from '../../../api/walk/walk-store';
 import { exportColumnIds } from './export-columns';
 import { createExportRunner, type ExportOrder, type ExportProgress } from './export-runner';

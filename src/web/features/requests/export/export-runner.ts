@@ -1,12 +1,13 @@
-import type { HandledAnswer } from '#service/team';
+import type { HandledAnswer } from '#service/proxy-api/team';
 import { createWalkRunner, type WalkParts, type WalkProgress } from '../../../api/walk/walk-runner';
-import { stopReason } from '../../../components/stop-reason';
 import type { ListSearch } from '../search/list-search';
 import { sentSearch, toServiceQuery } from '../search/service-query';
 import type { Known } from './export-columns';
 import { headerText, marksFor, rowsText, type ExportShape } from './export-format';
 import type { ExportJournal, ExportPiece } from './export-store';
 import { manifestOf, type ExportManifest } from './manifest';
+import { ApiError, NetworkError } from '../../../api/errors';
+import { errorLine } from '../../../components/error-words';
 
 /** What the page shows of the one export that is under way. */
 export interface ExportProgress extends WalkProgress<ExportJournal> {
@@ -92,3 +93,11 @@ export function createExportRunner({
 }
 
 export type ExportRunner = ReturnType<typeof createExportRunner>;
+
+/** Why a walk stopped, as a part of a sentence. */
+export function stopReason(error: unknown): string {
+  if (error instanceof NetworkError) return 'the connection was lost';
+  if (error instanceof ApiError)
+    return `${error.isFromService ? 'the service' : 'Waybill’s server'} returned ${error.problem.upstreamStatus ?? error.status}: ${errorLine(error)}`;
+  return errorLine(error);
+}

@@ -1,18 +1,22 @@
 import { budgets } from '../../../api/pace';
 import { systemClock } from '../../../api/request-scheduler';
-import { readInBackground } from '../../../api/requests';
+import { readInBackground } from '../../../api/endpoints/requests';
 import { isUnscoped } from '../../../api/scope';
-import { readHandled } from '../../../api/team';
+import { readHandled } from '../../../api/endpoints/team';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
-import { aloneAmongTabs } from '../../../api/walk/alone-among-tabs';
-import { databaseStore } from '../../../api/walk/database-store';
-import { memoryStore } from '../../../api/walk/walk-store';
+import {
+  memoryStore,
+  type WalkJournal,
+  type WalkPiece,
+  type WalkStore,
+} from '../../../api/walk/walk-store';
 import { recordDatabases } from '../../../lib/record-database';
 import { createExportRunner, type ExportProgress, type ExportRunner } from './export-runner';
 import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
 import { downloadRows } from './save-rows';
+import { openDB, type DBSchema } from 'idb';
 
 type Place = 'disk' | 'memory';
 
@@ -81,4 +85,77 @@ export function useExportRunners(): PageExport['runnerFor'] {
 /** Where the export that is shown keeps its rows. */
 export function placeOf({ isDurable }: ExportProgress): Place {
   return isDurable ? 'disk' : 'memory';
+}
+
+/** A page that was reloaded frees its locks a moment later. */
+const waitMs = 1_000;
+
+/** Runs the work while no other tab does the work of that name; throws where one does. */
+async function aloneAmongTabs(
+  name: string,
+  work: () => Promise<void>,
+  refusal: string,
+): Promise<void> {
+  const signal = AbortSignal.timeout(waitMs);
+  let isGranted = false;
+  await navigator.locks
+    .request(name, { signal }, async () => {
+      isGranted = true;
+      await work();
+    })
+    .catch((error: unknown) => {
+      throw isGranted ? error : new Error(refusal);
+    });
+}
+
+interface WalkDatabase<J, P> extends DBSchema {
+  journals: { key: string; value: J };
+  pieces: { key: number; value: P & { job: string }; indexes: { job: string } };
+}
+
+/** So many pieces are read at once. */
+const batch = 10;
+
+/** The browser's own database: pieces lie on disk as they come, and a walk goes on after a reload. `signal` closes it. */
+async function databaseStore<J extends WalkJournal, P extends WalkPiece>(
+  name: string,
+  signal: AbortSignal,
+): Promise<WalkStore<J, P>> {
+  const database = await openDB<WalkDatabase<J, P>>(name, 1, {
+    upgrade: (created) => {
+      created.createObjectStore('journals', { keyPath: 'id' });
+      created.createObjectStore('pieces', { autoIncrement: true }).createIndex('job', 'job');
+    },
+  });
+  signal.addEventListener('abort', () => database.close());
+  return {
+    isDurable: true,
+    write: async (journal, piece) => {
+      const transaction = database.transaction(['journals', 'pieces'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('journals').put(journal),
+        piece && transaction.objectStore('pieces').add({ job: journal.id, ...piece }),
+        transaction.done,
+      ]);
+    },
+    journals: () => database.getAll('journals'),
+    async *pieces(id) {
+      const keys = await database.getAllKeysFromIndex('pieces', 'job', id);
+      for (let start = 0; start < keys.length; start += batch) {
+        const some = keys.slice(start, start + batch);
+        const found = await Promise.all(some.map((key) => database.get('pieces', key)));
+        for (const piece of found) if (piece) yield piece;
+      }
+    },
+    remove: async (id) => {
+      const transaction = database.transaction(['journals', 'pieces'], 'readwrite');
+      const pieces = transaction.objectStore('pieces');
+      const keys = await pieces.index('job').getAllKeys(id);
+      await Promise.all([
+        transaction.objectStore('journals').delete(id),
+        ...keys.map((key) => pieces.delete(key)),
+        transaction.done,
+      ]);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilterGroupKey } from '#service/requests-query';
+import type { FilterGroupKey } from '#service/calls/requests-query';
 import type { TextKey } from '../search/list-search';
 import type { DraftProblem, FilterDraft } from './filter-draft';
 import {
@@ -12,12 +12,12 @@ import {
 } from '../search/filter-fields';
 import { searchKeyOf } from '../search/filter';
 import { TimeRangeFields } from './TimeRangeFields';
-import { Checkbox } from '../../../ui/Checkbox';
+import { Checkbox } from '../../../ui/form/Checkbox';
 import { valueText } from './chips';
-import { TextField } from '../../../ui/TextField';
+import { TextField } from '../../../ui/form/TextField';
 import { useNetworkConfig } from '../../../api/useNetwork';
-import { Select } from '../../../ui/Select';
-import { SearchSelect } from '../../../ui/SearchSelect';
+import { Select } from '../../../ui/form/Select';
+import { SearchSelect } from '../../../ui/form/SearchSelect';
 
 type Fields = FilterDraft['fields'];
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageNetwork } from '#testing/page-network';
-import { requestFeatures } from '#service/requests-query';
+import { requestFeatures } from '#service/calls/requests-query';
 import { filterOf, printFilter } from '../search/filter';
 import { idsOnly } from '../search/group-text';
 import type { ListSearch } from '../search/list-search';

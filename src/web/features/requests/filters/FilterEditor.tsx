@@ -1,7 +1,7 @@
 import { useState, useId } from 'react';
 import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/overlay/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { Tabs } from '../../../ui/Tabs';
 import type { Filter } from '../search/filter';
@@ -11,7 +11,7 @@ import { filterDraftOf, readDraft, type DraftProblem, type FilterDraft } from '.
 import { printTextForm } from '../search/print-text-form';
 import { readTextForm } from '../search/read-text-form';
 import { cx } from '../../../ui/cx';
-import { inputClass } from '../../../ui/input-class';
+import { inputClass } from '../../../ui/form/input-class';
 
 type Tab = 'fields' | 'text';
 

@@ -1,9 +1,9 @@
-import type { ReadRow } from '#service/record';
+import type { ReadRow } from '#service/records/record';
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../components/lazy-part';
-import { Select, type SelectOption } from '../../../ui/Select';
+import { Select, type SelectOption } from '../../../ui/form/Select';
 import type { Filter } from '../search/filter';
 import {
   quickChoice,
@@ -18,13 +18,13 @@ import { countedChains, readChoice, reasonOptions } from './quick-options';
 import { whole } from '../../../lib/counted';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Popover } from '../../../ui/Popover';
+import { Popover } from '../../../ui/overlay/Popover';
 import { Skeleton } from '../../../ui/Skeleton';
 import { timeRangeOf } from '../search/time-range';
 
 /** Its code comes after the rows: until then a plain list does. */
 const SearchSelect = lazyPart(
-  async () => (await import('../../../ui/SearchSelect')).SearchSelect,
+  async () => (await import('../../../ui/form/SearchSelect')).SearchSelect,
   ({ label, value, onChange, options }) => (
     <Select label={label} isLabelHidden value={value} onChange={onChange} options={options} />
   ),

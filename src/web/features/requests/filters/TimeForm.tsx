@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { Button } from '../../../ui/Button';
-import { ChoiceButtons } from '../../../ui/ChoiceButtons';
+import { ChoiceButtons } from '../../../ui/form/ChoiceButtons';
 import type { Filter } from '../search/filter';
 import { freezeTime, timeParams, withTime } from '../search/filter-edits';
 import { timeRangeOf } from '../search/time-range';

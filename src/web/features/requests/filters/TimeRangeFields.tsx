@@ -1,5 +1,5 @@
-import { MomentInput } from '../../../components/MomentInput';
-import { Select } from '../../../ui/Select';
+import { MomentInput } from '../../../components/time/MomentInput';
+import { Select } from '../../../ui/form/Select';
 import type { TextKey } from '../search/list-search';
 import { spanLabel } from '../../../lib/span-text';
 import type { FilterDraft } from './filter-draft';

@@ -1,4 +1,4 @@
-import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
+import { filterGroupKeys, type FilterGroupKey } from '#service/calls/requests-query';
 import type { Group } from '../search/condition';
 import { filterOf, filterParamKeys, searchKeyOf, splitFilter, type Filter } from '../search/filter';
 import { valueFieldOf } from '../search/filter-fields';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import type { ListSearch } from '../search/list-search';
 import { readListSearch } from '../search/schema';
 import { toServiceQuery } from '../search/service-query';

@@ -1,6 +1,6 @@
-import { parameterTests } from '#service/matches';
-import type { ReadRow } from '#service/record';
-import { returnedView } from '#service/record-view';
+import { parameterTests } from '#service/calls/matches';
+import type { ReadRow } from '#service/records/record';
+import { returnedView } from '#service/calls/record-view';
 import type { ChainOf } from '../../../record/chain-of';
 import type { ListQuery } from '../search/service-query';
 

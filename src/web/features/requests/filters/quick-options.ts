@@ -1,9 +1,9 @@
-import type { ReadRow, RequestRecord } from '#service/record';
+import type { ReadRow, RequestRecord } from '#service/records/record';
 import type { ChainRecord } from '#service/schema/chain';
 import { failReasons } from '#service/fail-reason';
 import { nameOfChain } from '#service/schema/chain';
-import { troublesOf } from '../../../components/chain-trouble';
-import type { SelectOption } from '../../../ui/Select';
+import { troublesOf } from '../../../components/chain/chain-trouble';
+import type { SelectOption } from '../../../ui/form/Select';
 import { valueText } from './chips';
 
 const quickKeys: readonly string[] = ['status', 'originChainId', 'destinationChainId'];

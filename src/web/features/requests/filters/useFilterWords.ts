@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { nameOfChain } from '#service/schema/chain';
-import { useChains } from '../../../api/chains';
+import { useChains } from '../../../api/endpoints/chains';
 import { absoluteTime } from '../../../lib/time';
 import { viewWords } from '../../../record/view-words';
 import { chainWords } from '../search/group-text';

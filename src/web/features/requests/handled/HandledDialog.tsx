@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestRecord } from '#service/record';
-import { maxNoteLength } from '#service/team';
-import { handledQuery, markHandled } from '../../../api/team';
+import type { RequestRecord } from '#service/records/record';
+import { maxNoteLength } from '#service/proxy-api/team';
+import { handledQuery, markHandled } from '../../../api/endpoints/team';
 import { useSession, type SessionPart } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
 import { counted } from '../../../lib/counted';
 import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { TextArea } from '../../../ui/TextArea';
+import { Dialog } from '../../../ui/overlay/Dialog';
+import { TextArea } from '../../../ui/form/TextArea';
 
 /** Notes that were begun, by the requests they are about: a dialog that is closed loses none. */
 const drafts: SessionPart<Map<string, string>> = () => new Map();

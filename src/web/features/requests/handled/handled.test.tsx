@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { HandledMark } from '#service/team';
+import type { HandledMark } from '#service/proxy-api/team';
 import { button, control, fill, pageText } from '#testing/form-controls';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { openApp, type Call } from '#testing/open-app';

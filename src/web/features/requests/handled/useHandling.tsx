@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { RequestRecord } from '#service/record';
-import { isHandledAs, type HandledMark } from '#service/team';
-import { handledQuery, reopen } from '../../../api/team';
+import type { RequestRecord } from '#service/records/record';
+import { isHandledAs, type HandledMark } from '#service/proxy-api/team';
+import { handledQuery, reopen } from '../../../api/endpoints/team';
 import { errorLine } from '../../../components/error-words';
 import { lazyPart } from '../../../components/lazy-part';
-import { TimeText } from '../../../components/TimeText';
+import { TimeText } from '../../../components/time/TimeText';
 import { truncated } from '../../../lib/truncation';
-import type { RecordAction } from '../../../record/RecordActions';
+import type { RecordAction } from '../../../record/page/RecordActions';
 import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { formatDuration } from '#service/duration';
-import { useNow } from '../../../components/clock';
+import { useNow } from '../../../components/time/clock';
 import { listRoute } from '../search/list-route';
 import { scopeOf } from '../search/service-query';
 import { useLive } from './useLive';

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { queryKey } from '../../../api/query-key';
 import { ApiError } from '../../../api/errors';
-import { readRequests, type ReadPage, type RequestsParams } from '../../../api/requests';
+import { readRequests, type ReadPage, type RequestsParams } from '../../../api/endpoints/requests';
 import { askedNow, serverNowMs } from '../../../api/server-clock';
 import { sessionOf } from '../../../api/session';
 import { hasGatedColumn } from '../columns/column-store';
 import { pickFilterParams, type ListSearch } from '../search/list-search';
 import { clientSideStatus, scopeOf, toServiceQuery, type ListQuery } from '../search/service-query';
 import { timeRangeOf } from '../search/time-range';
-import type { ReadRow } from '#service/record';
+import type { ReadRow } from '#service/records/record';
 import type { LiveRow } from '../columns/define-column';
 import type { SortTime } from '../search/sorting';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
-import type { RequestsPage } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
+import type { RequestsPage } from '#service/records/read-requests';
 import { mergeRows } from './list-page-query';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 4, 25, 0, n)).toISOString();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { usualPeriod, type DeskAnswer } from '#service/desk';
-import type { PageNetwork } from '#service/page-config';
-import { deskQuery, notHeldText, type DeskParams } from '../../../api/desk';
+import { usualPeriod, type DeskAnswer } from '#service/proxy-api/desk';
+import type { PageNetwork } from '#service/proxy-api/page-config';
+import { deskQuery, notHeldText, type DeskParams } from '../../../api/endpoints/desk';
 import { ApiError } from '../../../api/errors';
 import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';

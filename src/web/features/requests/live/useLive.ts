@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { liveStateOf, type LiveState } from '../../../api/live/live-state';
 import { liveStreams, type OnNews } from '../../../api/live/live-stream';
 import { useSession } from '../../../api/session';

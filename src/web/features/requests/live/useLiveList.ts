@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PageNetwork } from '#service/page-config';
-import { NotHeldError } from '../../../api/view-rows';
+import type { PageNetwork } from '#service/proxy-api/page-config';
+import { NotHeldError } from '../../../api/endpoints/view-rows';
 import { listPageQuery, mergePoll, snapshotOf, type ListSnapshot } from './list-page-query';
 import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../search/sorting';

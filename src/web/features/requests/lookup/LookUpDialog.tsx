@@ -7,22 +7,22 @@ import {
   type Looked,
   type LookedUp,
   type ReadPages,
-} from '../../../api/look-up';
+} from '../../../api/endpoints/look-up';
 import { pages } from '../../../api/pages';
-import { requestPages } from '../../../api/requests';
+import { requestPages } from '../../../api/endpoints/requests';
 import { scopeSearch } from '../../../api/scope';
 import { useScope } from '../../../api/useScope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
-import { noteExport } from '../../../api/audit';
+import { noteExport } from '../../../api/endpoints/audit';
 import { useSession } from '../../../api/session';
 import { CustomerReplyButton } from '../../../record/customer-reply/CustomerReplyButton';
-import { shortened } from '../../../record/money-words';
+import { shortened } from '../../../record/verdict/money-words';
 import { unbroken } from '../../../record/unbroken';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/overlay/Dialog';
 import { saveFile } from '../../../lib/save-file';
 import { maxRows, rowsIn, type LookUpRow } from './look-up-rows';
 import { verdictCsv, verdictLines, type VerdictLine } from './verdict-table';
@@ -31,8 +31,8 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import { leftOutText } from '../../../components/left-out-text';
 import { counted } from '../../../lib/counted';
 import { middleCut } from '../../../lib/truncation';
-import { DataTable } from '../../../ui/DataTable';
-import { column, type ColumnsOf } from '../../../ui/table-features';
+import { DataTable } from '../../../ui/table/DataTable';
+import { column, type ColumnsOf } from '../../../ui/table/table-features';
 
 type Answers = ReadonlyMap<string, Looked | undefined>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import type { ReadRow } from '#service/record';
-import { readRow } from '#service/read-requests';
+import type { ReadRow } from '#service/records/record';
+import { readRow } from '#service/records/read-requests';
 import { noChains } from '../../../record/chain-of';
-import type { Looked } from '../../../api/look-up';
+import type { Looked } from '../../../api/endpoints/look-up';
 import { verdictCsv, verdictLines } from './verdict-table';
 
 const foundAmongAll = (row: ReadRow): Looked => ({

@@ -1,12 +1,12 @@
 import { moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { csvText } from '../../../lib/csv-text';
 import type { Scope } from '../../../api/scope';
 import type { ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
-import { verdictOf } from '../../../record/verdict';
+import { verdictOf } from '../../../record/verdict/verdict';
 import { errorLine } from '../../../components/error-words';
-import type { Looked } from '../../../api/look-up';
+import type { Looked } from '../../../api/endpoints/look-up';
 import { middleCut } from '../../../lib/truncation';
 
 /** One line of the answer: a pasted id, and a request that it names. */

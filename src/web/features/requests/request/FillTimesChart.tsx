@@ -1,5 +1,5 @@
 import { formatDuration } from '#service/duration';
-import { useNow } from '../../../components/clock';
+import { useNow } from '../../../components/time/clock';
 import { whole } from '../../../lib/counted';
 import { BarChart, Legend, markLook } from '../../../ui/BarChart';
 

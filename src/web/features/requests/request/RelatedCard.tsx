@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ReadRow, RequestRecord } from '#service/record';
-import { requestsQuery, type RequestsParams } from '../../../api/requests';
+import type { ReadRow, RequestRecord } from '#service/records/record';
+import { requestsQuery, type RequestsParams } from '../../../api/endpoints/requests';
 import { useNoMirrorText } from '../../../api/useNetwork';
 import type { Scope } from '../../../api/scope';
-import { childRole } from '../../../record/child-role';
+import { childRole } from '../../../record/verdict/child-role';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { FillTimesChart } from './FillTimesChart';
 import { RelatedRow } from './RelatedRow';
-import { StatusEvents } from './StatusEvents';
-import { SupersedingChain } from './SupersedingChain';
 import { UsualTimes, useMayBeLate } from './UsualTimes';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { longestChain, useReplacements } from './useReplacements';
+import type { StatusTransitions } from '#service/proxy-api/webhooks';
+import { formatDuration } from '#service/duration';
+import { transitionsQuery } from '../../../api/endpoints/webhooks';
+import { truncated } from '../../../lib/truncation';
+import { RecordTime } from '../../../record/RecordTime';
+import { Tag } from '../../../ui/Tag';
 
 interface Props {
   network: string;
@@ -157,5 +164,114 @@ function Neighbors({
       {data && rows.length === 0 && <p className="text-ink-3">None</p>}
       {data?.continuation && <p className="text-xs text-ink-3">Showing the first 20.</p>}
     </div>
+  );
+}
+
+/** What replaced a request, up to the request that owns the money now, whose verdict stands in that of this one. */
+function SupersedingChain({ network, record }: { network: string; record: RequestRecord }) {
+  const { records, last, end } = useReplacements(network, record);
+  return (
+    <div className="flex flex-col gap-1">
+      {records.length > 0 && (
+        <>
+          <p className="text-xs font-semibold text-ink-2">Replaced by</p>
+          <ul className="flex flex-col gap-1">
+            {records.map((each) => (
+              <RelatedRow key={each.id} network={network} row={{ raw: null, record: each }} />
+            ))}
+          </ul>
+        </>
+      )}
+      {end === 'loop' && <Notice tone="warn" title="Circular replacement in the data" />}
+      {end === 'too long' && (
+        <Notice tone="warn" title={`Replaced more than ${longestChain} times`} />
+      )}
+      {last?.isPending && <Skeleton className="h-6" />}
+      {last && !last.isPending && !last.data?.record && (
+        <Notice
+          tone="warn"
+          title="Couldn’t load the replacement request"
+          actions={
+            last.error && (
+              <Button size="small" onClick={() => void last.refetch()}>
+                Retry
+              </Button>
+            )
+          }
+        >
+          {last.error ? errorLine(last.error) : 'The service has no request with its ID.'}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type Transition = StatusTransitions['transitions'][number];
+
+const sourceWords: Record<Transition['source'], string> = {
+  webhook: 'by webhook',
+  websocket: 'by websocket',
+  list: 'in a list',
+};
+const pollMs = 15_000;
+
+/**
+ * When pushed events told of each status, which the service's record does not say, in the order of the service's times:
+ * `pending seen 12:03:10 by webhook`.
+ */
+function StatusEvents({ network, id }: { network: string; id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...transitionsQuery(network, id),
+    refetchInterval: pollMs,
+  });
+  if (error)
+    return (
+      <>
+        <p className="mb-2 foreign-text">{errorLine(error)}</p>
+        <RetryButton size="small" error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return null;
+  const { transitions, isKept } = data;
+  return (
+    <>
+      {transitions.length === 0 && (
+        <p className="text-ink-3">No event about this request was received.</p>
+      )}
+      <ol aria-label="Status events" className="flex flex-col gap-2">
+        {transitions.map((transition) => (
+          <Seen key={`${transition.updatedAtMs} ${transition.status}`} transition={transition} />
+        ))}
+      </ol>
+      {!isKept && (
+        <p className="mt-2 text-xs text-ink-3">
+          Only recent events are kept in memory, and a restart of Waybill’s server loses them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Seen({ transition }: { transition: Transition }) {
+  const { status, updatedAtMs, seenMs, source, isLate } = transition;
+  const behindMs = updatedAtMs === null ? null : seenMs - updatedAtMs;
+  return (
+    <li>
+      <span className="font-semibold foreign-text">{truncated(status)}</span>{' '}
+      <span className="text-ink-2">
+        seen <RecordTime ms={seenMs} /> {sourceWords[source]}
+      </span>
+      {behindMs !== null && behindMs >= 1_000 && (
+        <span className="text-xs text-ink-3">
+          , {formatDuration(behindMs / 1000)} after the change
+        </span>
+      )}
+      {isLate && (
+        <>
+          {' '}
+          <Tag tone="warn">Old signature</Tag>
+        </>
+      )}
+    </li>
   );
 }

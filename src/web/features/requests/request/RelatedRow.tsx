@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReadRow } from '#service/record';
+import type { ReadRow } from '#service/records/record';
 import { scopeSearch } from '../../../api/scope';
 import { useScope } from '../../../api/useScope';
 import { StatusBadge } from '../../../components/StatusBadge';
-import { TimeText } from '../../../components/TimeText';
+import { TimeText } from '../../../components/time/TimeText';
 import { middleCut } from '../../../lib/truncation';
 
 /** One related request in a line. */

@@ -2,10 +2,10 @@ import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-route
 import { useMemo } from 'react';
 import { scopeSearch } from '../../../api/scope';
 import { useScope } from '../../../api/useScope';
-import { AddressText } from '../../../components/AddressText';
+import { AddressText } from '../../../components/address/AddressText';
 import { readOrigin, fetchListPage, adjacentPage } from './adjacent-requests';
 import { useQueryClient } from '@tanstack/react-query';
-import { usualPeriod } from '#service/desk';
+import { usualPeriod } from '#service/proxy-api/desk';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useKeys } from '../../../components/single-keys';
 import { RowSteps } from '../../../components/RowSteps';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { fillTimeOf } from '#service/money/facts';
-import { lateFloorSeconds, lateFromMs, minSampleSize } from '#service/late';
+import { lateFloorSeconds, lateFromMs, minSampleSize } from '#service/money/late';
 import { formatDuration } from '#service/duration';
-import type { RequestRecord } from '#service/record';
-import { deskQuery, notHeldText } from '../../../api/desk';
+import type { RequestRecord } from '#service/records/record';
+import { deskQuery, notHeldText } from '../../../api/endpoints/desk';
 import { useNetwork } from '../../../api/useNetwork';
-import { useNow } from '../../../components/clock';
+import { useNow } from '../../../components/time/clock';
 import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
 import { unbroken } from '../../../record/unbroken';

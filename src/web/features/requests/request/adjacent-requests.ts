@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { anyRecord } from '#service/schema/tolerant';
 import { shownColumnIds } from '../columns/column-store';
 import type { ListOrigin } from './list-origin';

@@ -1,7 +1,7 @@
 import type { Sighting } from '#service/money/facts';
 import { hashesOf } from '#service/money/legs';
 import { isAwaited, moneyOf } from '#service/money/money';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { isSettled } from '#service/status';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { quoteShape } from '#service/schema/quote-body';
 import { quoteAgainSearch } from './quote-again';
 

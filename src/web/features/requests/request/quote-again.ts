@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { isSettled, statusTone } from '#service/status';
 
 /** The quoted input as parameters of the price form; null where the record lacks a part of it, or a deposit is on its way. */

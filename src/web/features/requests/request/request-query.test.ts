@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage } from '#service/records/read-requests';
 import { rowOf } from './request-query';
 
 const page = (...rows: unknown[]) => readRequestsPage({ requests: rows });

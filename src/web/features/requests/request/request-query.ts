@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sameHash } from '#service/address';
-import type { RequestsPage } from '#service/read-requests';
-import type { ReadRow } from '#service/record';
-import { foundQuery } from '../../../api/requests';
+import type { RequestsPage } from '#service/records/read-requests';
+import type { ReadRow } from '#service/records/record';
+import { foundQuery } from '../../../api/endpoints/requests';
 import type { Scope } from '../../../api/scope';
 
 /** A request as its page shows it: with its children and gated fields, in one call. */

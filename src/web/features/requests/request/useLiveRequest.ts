@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { reasonOrNull } from '#service/fail-reason';
-import type { PageNetwork } from '#service/page-config';
-import type { RequestRecord } from '#service/record';
+import type { PageNetwork } from '#service/proxy-api/page-config';
+import type { RequestRecord } from '#service/records/record';
 import type { IntentStatus } from '#service/schema/claim';
 import type { Scope } from '../../../api/scope';
-import { statusQuery } from '../../../api/status';
+import { statusQuery } from '../../../api/endpoints/status';
 import type { OnNews } from '../../../api/live/live-stream';
 import { useIsVisible } from '../../../components/useIsVisible';
 import { useLive } from '../live/useLive';

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { useScope } from '../../../api/useScope';
 import { requestQuery, rowOf } from './request-query';
 

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { useMayOpen } from '../../../api/useNetwork';
-import type { RecordAction } from '../../../record/RecordActions';
+import type { RecordAction } from '../../../record/page/RecordActions';
 import { useCopy } from '../../../ui/useCopy';
 import { quoteAgainSearch } from './quote-again';
 

@@ -1,8 +1,8 @@
-import type { DeskView } from '#service/desk';
+import type { DeskView } from '#service/proxy-api/desk';
 import { compareDecimal } from '#service/decimal';
-import { matcherOf, returnedRows } from '#service/matches';
-import type { ReadRow } from '#service/record';
-import { sponsoredReading } from '../../../record/row-values';
+import { matcherOf, returnedRows } from '#service/calls/matches';
+import type { ReadRow } from '#service/records/record';
+import { sponsoredReading } from '../../../record/table/row-values';
 import { viewWords } from '../../../record/view-words';
 import type { AmongKind, ListSearch } from './list-search';
 import { clientSideStatus } from './service-query';

@@ -1,6 +1,6 @@
-import type { FilterCondition } from '#service/filter-groups';
-import { parameterProblem, requestsV3Query, filterGroupKeys } from '#service/requests-query';
-import type { FilterGroup, FilterGroupKey, FilterValue } from '#service/requests-query';
+import type { FilterCondition } from '#service/calls/filter-groups';
+import { parameterProblem, requestsV3Query, filterGroupKeys } from '#service/calls/requests-query';
+import type { FilterGroup, FilterGroupKey, FilterValue } from '#service/calls/requests-query';
 
 /** One condition as the URL and the editor hold it: its values are text, chain ids among them. */
 export interface Condition extends FilterCondition {

@@ -1,5 +1,5 @@
-import { deskPeriods, usualPeriod } from '#service/desk';
-import type { DeskParams } from '../../../api/desk';
+import { deskPeriods, usualPeriod } from '#service/proxy-api/desk';
+import type { DeskParams } from '../../../api/endpoints/desk';
 import { omitPagination, type ListSearch } from './list-search';
 import { toServiceQuery } from './service-query';
 import { timeRangeOf } from './time-range';

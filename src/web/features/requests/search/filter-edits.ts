@@ -1,4 +1,4 @@
-import type { FilterGroupKey } from '#service/requests-query';
+import type { FilterGroupKey } from '#service/calls/requests-query';
 import { orderedGroup, sameCondition, valueProblem, type Condition } from './condition';
 import { conditionsProblem, type Filter, type FilterParams } from './filter';
 import { inFlightGroup, refundGroup } from './simpler-groups';

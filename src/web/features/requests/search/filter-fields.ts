@@ -1,5 +1,5 @@
 import { failReasons, refundFailReasons } from '#service/fail-reason';
-import { requestFeatures, requestTypes, type FilterGroupKey } from '#service/requests-query';
+import { requestFeatures, requestTypes, type FilterGroupKey } from '#service/calls/requests-query';
 import { statuses } from '#service/status';
 import type { FilterParams } from './filter';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterGroupKeys } from '#service/requests-query';
+import { filterGroupKeys } from '#service/calls/requests-query';
 import type { ListSearch } from './list-search';
 import { readListSearch } from './schema';
 import { filterOf, noFilter, printFilter, withFilter } from './filter';

@@ -1,5 +1,9 @@
-import { usualPeriod } from '#service/desk';
-import { filterGroupKeys, identifierKeys, type FilterGroupKey } from '#service/requests-query';
+import { usualPeriod } from '#service/proxy-api/desk';
+import {
+  filterGroupKeys,
+  identifierKeys,
+  type FilterGroupKey,
+} from '#service/calls/requests-query';
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
 import { idsOnly, printGroup, readGroup } from './group-text';
 import type { ListSearch, TextKey } from './list-search';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterGroupKeys } from '#service/requests-query';
+import { filterGroupKeys } from '#service/calls/requests-query';
 import { chainWords, idsOnly, printGroup, readGroup } from './group-text';
 import {
   groupProblem,

@@ -1,4 +1,4 @@
-import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
+import { filterGroupKeys, type FilterGroupKey } from '#service/calls/requests-query';
 import { groupProblem, isChainIdKey, orderedGroup, type Condition, type Group } from './condition';
 import { printTerm, readTokens, type Term } from './terms';
 import type { ChainRecord } from '#service/schema/chain';

@@ -1,5 +1,5 @@
-import type { DeskView } from '#service/desk';
-import type { RequestsV3Parameter } from '#service/requests-query';
+import type { DeskView } from '#service/proxy-api/desk';
+import type { RequestsV3Parameter } from '#service/calls/requests-query';
 
 /** What the service cannot filter by, and the page can among the rows that it has loaded. */
 export const amongKinds = ['sponsored'] as const;

@@ -1,4 +1,4 @@
-import { filterGroupKeys } from '#service/requests-query';
+import { filterGroupKeys } from '#service/calls/requests-query';
 import { readTime, printTimeRange, readTimeRange, type Bounds } from './time-range';
 import { plainFields, rangeFields } from './filter-fields';
 import type { Condition } from './condition';

@@ -1,6 +1,6 @@
 import type { SearchMiddleware, SearchSchemaInput } from '@tanstack/react-router';
-import { deskViews } from '#service/desk';
-import { parameterProblem, requestsV3Query } from '#service/requests-query';
+import { deskViews } from '#service/proxy-api/desk';
+import { parameterProblem, requestsV3Query } from '#service/calls/requests-query';
 import { idsOnly, readGroup } from './group-text';
 import {
   amongKinds,

@@ -1,5 +1,5 @@
-import type { RequestsV3Query } from '#service/requests-query';
-import { deskPeriods, type DeskPeriod, type DeskView } from '#service/desk';
+import type { RequestsV3Query } from '#service/calls/requests-query';
+import { deskPeriods, type DeskPeriod, type DeskView } from '#service/proxy-api/desk';
 import { filterableStatuses, statuses } from '#service/status';
 import type { Scope } from '../../../api/scope';
 import { toFilterGroup } from './condition';

@@ -1,4 +1,4 @@
-import type { sortFields } from '#service/requests-query';
+import type { sortFields } from '#service/calls/requests-query';
 import { omitPagination, type ListSearch } from './list-search';
 import { printTimeRange, timeRangeOf } from './time-range';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failReasons } from '#service/fail-reason';
-import { filterGroupKeys, requestFeatures, requestTypes } from '#service/requests-query';
+import { filterGroupKeys, requestFeatures, requestTypes } from '#service/calls/requests-query';
 import { filterableStatuses, statuses } from '#service/status';
 import { readChain } from '#service/schema/chain';
 import type { ListSearch } from './list-search';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { CustomerReplyDialog, grownBox } from '../../../record/customer-reply/CustomerReplyButton';
 import { moneyOf } from '#service/money/money';
 import { customerText } from '../../../record/customer-reply/customer-text';
 import { useChainOf } from '../../../record/useChainOf';
-import { verdictOf } from '../../../record/verdict';
-import { Dialog } from '../../../ui/Dialog';
+import { verdictOf } from '../../../record/verdict/verdict';
+import { Dialog } from '../../../ui/overlay/Dialog';
 import { CopyTextButton } from '../../../record/CopyTextButton';
 
 /** Replies to the customers of the selected requests. */

@@ -1,6 +1,6 @@
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import type { Session } from '../../../api/session';
-import { readHandled } from '../../../api/team';
+import { readHandled } from '../../../api/endpoints/team';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { saveFile } from '../../../lib/save-file';
 import type { ColumnId } from '../columns/columns';

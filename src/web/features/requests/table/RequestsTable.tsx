@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton';
-import { RowBoundary } from '../../../ui/RowBoundary';
-import { Table } from '../../../ui/Table';
+import { RowBoundary } from '../../../ui/table/RowBoundary';
+import { Table } from '../../../ui/table/Table';
 import { cx } from '../../../ui/cx';
 import {
   type ColumnOf,
@@ -8,7 +8,7 @@ import {
   FlexRender,
   pinned,
   type RowOf,
-} from '../../../ui/table-features';
+} from '../../../ui/table/table-features';
 import { columnById } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { sortProblem } from '../search/sorting';
@@ -20,11 +20,11 @@ import {
 } from '../columns/define-column';
 import { type RowHandlers, useRowProps } from './useRowProps';
 import { memo, useState, type ReactElement } from 'react';
-import { BrokenRow } from '../../../ui/BrokenRow';
+import { BrokenRow } from '../../../ui/table/BrokenRow';
 import { Ellipsis } from 'lucide-react';
-import type { RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/records/record';
 import { IconButton } from '../../../ui/IconButton';
-import { Menu } from '../../../ui/Menu';
+import { Menu } from '../../../ui/overlay/Menu';
 import { useCopy } from '../../../ui/useCopy';
 import { useList } from '../columns/list-context';
 

@@ -1,4 +1,4 @@
-import type { ColumnsOf, RowOf } from '../../../ui/table-features';
+import type { ColumnsOf, RowOf } from '../../../ui/table/table-features';
 import type { LiveRow } from '../columns/define-column';
 
 export const selectColumnId = 'select';

@@ -1,8 +1,8 @@
 import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { AgeHeader } from '../../../components/TimeText';
-import { useTimeSetting } from '../../../components/time-setting';
-import { features, type TableOf } from '../../../ui/table-features';
+import { AgeHeader } from '../../../components/time/TimeText';
+import { useTimeSetting } from '../../../components/time/time-setting';
+import { features, type TableOf } from '../../../ui/table/table-features';
 import { columnById, columns as listColumns, type ColumnId } from '../columns/columns';
 import type { ListColumns } from '../columns/useColumns';
 import type { LiveRow } from '../columns/define-column';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
+import { readRow } from '#service/records/read-requests';
 import { noChains } from '../../../record/chain-of';
 import { ageText, rowName } from './useRowProps';
 

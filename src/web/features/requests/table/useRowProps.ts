@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { RequestRecord } from '#service/record';
-import { useNow } from '../../../components/clock';
+import type { RequestRecord } from '#service/records/record';
+import { useNow } from '../../../components/time/clock';
 import { useList } from '../columns/list-context';
 import { moneyOf, paidOrQuoted } from '#service/money/money';
 import { relativeTime } from '../../../lib/time';
-import { amountWords } from '../../../components/amount-text';
+import { amountWords } from '../../../components/amount/amount-text';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { useSession, type SessionPart } from '../../../api/session';

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { DeskView } from '#service/desk';
-import type { PageNetwork } from '#service/page-config';
+import type { DeskView } from '#service/proxy-api/desk';
+import type { PageNetwork } from '#service/proxy-api/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
-import { Menu } from '../../../ui/Menu';
-import { fadePx, useFadedEnds } from '../../../ui/useFadedEnds';
+import { Menu } from '../../../ui/overlay/Menu';
+import { fadePx, useFadedEnds } from '../../../ui/hooks/useFadedEnds';
 import type { ListSearch } from '../search/list-search';
 import { useCounts, type Counting } from '../live/useCounts';
 import {

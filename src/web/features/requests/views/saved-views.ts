@@ -3,9 +3,14 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { anyRecord } from '#service/schema/tolerant';
-import { maxNameLength, viewNameKey, type ViewsAnswer, type ViewVersion } from '#service/team';
+import {
+  maxNameLength,
+  viewNameKey,
+  type ViewsAnswer,
+  type ViewVersion,
+} from '#service/proxy-api/team';
 import type { SessionPart } from '../../../api/session';
-import { viewsQuery } from '../../../api/views';
+import { viewsQuery } from '../../../api/endpoints/views';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 import { storedJson } from '../../../lib/stored-value';
 import { parseSearch, printSearch } from '../../../search-codec';

@@ -1,4 +1,4 @@
-import { usualPeriod, type DeskView } from '#service/desk';
+import { usualPeriod, type DeskView } from '#service/proxy-api/desk';
 import { deskViewSearch, viewWords } from '../../../record/view-words';
 import { inFlightGroup } from '../search/simpler-groups';
 import { noFilter, printFilter } from '../search/filter';
