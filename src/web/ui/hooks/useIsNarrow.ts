@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = matchMedia('(width < 640px)');
+const narrow = () => matchMedia('(width < 640px)');
 
 /** Whether rows are cards now. */
-export const isNarrow = () => narrow.matches;
+export const isNarrow = () => narrow().matches;
 
 function subscribe(listener: () => void): () => void {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
+  const query = narrow();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 /** True where rows become cards. */
