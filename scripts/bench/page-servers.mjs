@@ -95,6 +95,18 @@ export async function startBuilt(file, env) {
   };
 }
 
+/** Until all own requests are read: that takes both servers' processors for a minute. @param {string} origin */
+async function untilHeld(origin) {
+  for (;;) {
+    const response = await fetch(`${origin}/api/mainnet/desk/coverage`);
+    const { coverage } = /** @type {{ coverage: { keys: { state: string }[] } }} */ (
+      await response.json()
+    );
+    if (coverage.keys.every(({ state }) => state === 'complete')) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /** That of the stories (e2e/support/story-sandbox.ts): the newest requests are the same on any day, and what they weigh. */
 const worldAgeMs = 59_000_000.5 * 30_000;
 
@@ -112,6 +124,7 @@ export async function startWaybill(dist = 'dist', sandboxEnv = {}) {
     SERVICE_API_KEY: 'sandbox-key',
     SERVICE_PACE: 'off',
   });
+  await untilHeld(proxy.origin);
   const servers = [proxy, sandbox];
   return {
     origin: `${proxy.origin}/mainnet`,
