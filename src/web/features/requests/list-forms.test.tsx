@@ -66,6 +66,8 @@ const click = async (words: string) => {
 const choose = async (menu: string, item: string) => {
   await click(menu);
   await click(item);
+  // An item may have the words of a button of the dialog that it opens.
+  await soon(() => expect(document.querySelector('[role="menu"]')).toBeNull());
 };
 
 const names: [typed: string, kept: string | null, shown?: string][] = [
