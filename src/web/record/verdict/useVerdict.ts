@@ -21,9 +21,9 @@ export function useVerdict(record: RequestRecord, atMs: number | null = null): V
   const chainOf = useChainOf();
   const money = useMoney(record);
   const isOpen = atMs === null && !isSettled(record.status);
-  // What is due goes by the minute; nothing else moves once it is settled.
-  const stepMs = isOpen ? 1000 : atMs === null && money.due !== null ? 60_000 : Infinity;
-  const nowMs = useNow((ms) => (stepMs === Infinity ? 0 : Math.floor(ms / stepMs) * stepMs));
+  // What is due, or lies in the future, goes by the minute.
+  const stepMs = isOpen ? 1000 : 60_000;
+  const nowMs = useNow((ms) => Math.floor(ms / stepMs) * stepMs);
   const requested = useMemo(
     () => paymentRequested(() => localStorage, network, record.id),
     [network, record.id],
