@@ -67,6 +67,15 @@ test('no two folders import each other, and none is a drawer', () => {
   expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
 });
 
+test('no file is longer than 400 lines', () => {
+  const tests = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => [join('src', file), readFileSync(join('src', file), 'utf8')] as const);
+  const linesOf = (text: string) => text.split('\n').length - 1;
+  const long = [...texts, ...tests].filter(([, text]) => linesOf(text) > 400);
+  expect(long.map(([file]) => file)).toEqual([]);
+});
+
 test('no module of the page keeps state of its own: a session does', () => {
   const withLet = files.filter(
     (file) => file.startsWith('src/web/') && /^(export )?let /m.test(texts.get(file) ?? ''),

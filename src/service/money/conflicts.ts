@@ -1,6 +1,18 @@
 import { sameHash } from '../address';
-import { quotedFeeUsd, sumUnitsOf, sumUsdOf } from './app-fee-usd';
-import { asUnits, compareDecimal, scaledDecimal } from '../decimal';
+import {
+  hasMark,
+  isFarApart,
+  isFeeAbovePayment,
+  isFeeAboveQuote,
+  isNegative,
+  isPaidAsQuoted,
+  isStrict,
+  refundOf,
+  shownAmounts,
+  wholeOf,
+  withUnits,
+} from './amount-conflicts';
+import { asUnits } from '../decimal';
 import type { Amount } from '../schema/currency';
 import { isStanding, type MoneyFacts } from './facts';
 import { isOut, isProvenFill, isSeen, legMs, type Leg } from './legs';
@@ -10,7 +22,6 @@ import {
   isOtherToken,
   isUsdOutOfRange,
   knownUsd,
-  marksOf,
   vmTypeOf,
 } from './money-amount';
 import { isReasonRefuted } from './refuted-reason';
@@ -324,14 +335,6 @@ function onlyFills(fills: Leg[]): Leg[] {
   return fills.filter(({ role }) => role === 'fill');
 }
 
-function isNegative(amount: Amount | null | undefined): boolean {
-  return amount?.amount?.startsWith('-') === true && /[1-9]/.test(amount.amount);
-}
-
-function withUnits(known: { amount: Amount } | null, amount: string): Amount | null {
-  return known && { ...known.amount, amount };
-}
-
 /** Null changes say nothing; of those that name the token, one that credits an expected account is enough. */
 function isPaidToOthers(
   legs: Leg[],
@@ -354,50 +357,6 @@ function isPaidToOthers(
   return !credits.some((to) => known.some((address) => isAccount(vmType, to, address)));
 }
 
-/** What was refunded, or is to be. */
-function refundOf({ returned, planned }: MoneyFacts): Amount | null {
-  return returned.amount ?? planned?.amount ?? null;
-}
-
-/** What a refund is a refund of: the payment, beside a delivery what was paid too much. */
-function wholeOf({ tone, payment, paid, overpayment }: MoneyFacts): Amount | null {
-  if (tone === 'success') return overpayment?.excess ?? null;
-  return payment === 'own' ? paid.amount : null;
-}
-
-function isStrict({ record }: MoneyFacts): boolean {
-  return record.depositAddress?.depositAddressType === 'strict';
-}
-
-/** What was quoted holds for another deposit only at a strict deposit address. */
-function isPaidAsQuoted(facts: MoneyFacts): boolean {
-  const { payUnits } = facts;
-  return payUnits === null || payUnits[0] === payUnits[1] || isStrict(facts);
-}
-
-function isFeeAbovePayment({ record, chains, paid, quotedIn }: MoneyFacts): boolean {
-  const { quoted, actual, currency } = record.appFees;
-  const payment = paid.amount ?? quotedIn?.amount;
-  const sums = [
-    [sumUnitsOf(actual), sumUsdOf(actual)],
-    [sumUnitsOf(quoted), quotedFeeUsd(record)],
-  ] as const;
-  return sums.some(([units, usd]) => {
-    if (!payment) return false;
-    const fee = { ...payment, currency, amount: units === null ? null : String(units) };
-    const both = comparableUnits(chains, fee, payment);
-    if (both) return both[0] > both[1] && both[1] > 0n;
-    return usd !== null && compareDecimal(usd, knownUsd(payment) ?? usd) === 1;
-  });
-}
-
-function isFeeAboveQuote(facts: MoneyFacts): boolean {
-  const { appFees } = facts.record;
-  const [quoted, collected] = [sumUnitsOf(appFees.quoted), sumUnitsOf(appFees.actual)];
-  if (quoted === null || collected === null || !isPaidAsQuoted(facts)) return false;
-  return collected * 10n > quoted * 11n;
-}
-
 /** By over two hours: a Bitcoin block may be dated so far ahead. */
 function isLater(ms: number | null, thanMs: number): boolean {
   return ms !== null && ms > thanMs + 7_200_000;
@@ -411,20 +370,4 @@ export function isPaidOutFirst({ fills, refunds, depositedAtMs, record }: MoneyF
   const outs = [...fills, ...refunds].flatMap((leg) => legMs(leg) ?? []);
   const isFast = record.triggeredByFastFill === true;
   return depositedAtMs !== null && !isFast && outs.some((ms) => ms < depositedAtMs - 60_000);
-}
-
-function isFarApart(paid: string | null, received: string | null) {
-  const [from, to] = [paid, received].map((usd) => (usd == null ? null : scaledDecimal(usd)));
-  if (from == null || to == null || from <= 0n || to <= 0n) return false;
-  const larger = from > to ? from : to;
-  const isOverOneDollar = compareDecimal((from > to ? paid : received) ?? '0', '1') === 1;
-  return isOverOneDollar && larger > 4n * (from > to ? to : from);
-}
-
-function hasMark(facts: MoneyFacts, mark: 'decimalsDisputed' | 'unpriced'): boolean {
-  return shownAmounts(facts).some((amount) => marksOf(amount).includes(mark));
-}
-
-function shownAmounts({ paid, received, returned, planned, quotedIn }: MoneyFacts): Amount[] {
-  return [paid, received, returned, planned, quotedIn].flatMap((each) => each?.amount ?? []);
 }
