@@ -10,6 +10,7 @@ import {
   deskViews,
   maxDeskRows,
   notOfView,
+  periodSeconds,
   usualPeriod,
   type DeskCoverage,
   type DeskQuestion,
@@ -71,8 +72,6 @@ export function readDeskQuery(query: unknown, question: DeskQuestion): ReadDeskQ
 }
 
 const isOfRoute = (name: string) => name === 'originChainId' || name === 'destinationChainId';
-
-const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
 
 /** What a question is about: whose requests, of what time, by which clock. */
 export interface DeskScope {

@@ -34,6 +34,11 @@ export type DeskQuestion = keyof typeof deskPaths;
 /** Which requests, by their creation. Instead: `startTimestamp` and `endTimestamp`. */
 export const deskPeriods = ['24h', '7d', '30d'] as const;
 export type DeskPeriod = (typeof deskPeriods)[number];
+export const periodSeconds: Readonly<Record<DeskPeriod, number>> = {
+  '24h': 86_400,
+  '7d': 7 * 86_400,
+  '30d': 30 * 86_400,
+};
 /** Where nothing is said; also how the list of requests is opened. */
 export const usualPeriod: DeskPeriod = '30d';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, readProblem, UnexpectedShapeError } from '../api/errors';
-import { causeLine, errorLine, errorWords, sourceLine } from './error-words';
-import { stopReason } from '../features/requests/export/export-runner';
+import { causeLine, errorLine, errorWords, sourceLine, stopReason } from './error-words';
 
 const wordsFor = (status: number, body: object) =>
   errorWords(new ApiError(status, readProblem(body, null)));

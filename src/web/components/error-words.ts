@@ -83,3 +83,11 @@ export function errorLine(error: unknown): string {
 function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
+
+/** Why a walk stopped, as a part of a sentence. */
+export function stopReason(error: unknown): string {
+  if (error instanceof NetworkError) return 'the connection was lost';
+  if (error instanceof ApiError)
+    return `${error.isFromService ? 'the service' : 'Waybill’s server'} returned ${error.problem.upstreamStatus ?? error.status}: ${errorLine(error)}`;
+  return errorLine(error);
+}

@@ -24,7 +24,7 @@ export function compareAmounts(money: Money): AmountComparison[] {
   const { record, paid, received, quotedOut, returned, planned } = money;
   const { quoted, actual } = record.route;
   const lines = [
-    line(money.chains, 'Paid', quoted?.origin?.inputCurrency, paid.amount, whyWords(paid)),
+    line(money.chains, 'Paid', money.asked, paid.amount, whyWords(paid)),
     line(
       money.chains,
       'Received',

@@ -31,7 +31,9 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
   document.body.append(container);
   const view = createRoot(container);
   const client = new QueryClient({
-    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
+    defaultOptions: {
+      queries: { enabled: false, staleTime: Infinity, meta: { session: new Session() } },
+    },
   });
   const noChains: Chains = { chains: [], byId: new Map(), isSandbox: true };
   client.setQueryData(chainsQuery('sandbox').queryKey, noChains);

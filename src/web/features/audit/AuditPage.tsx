@@ -13,7 +13,7 @@ import { periodText, PeriodSwitch, readPeriod } from '../../components/time/Peri
 import { TimeText } from '../../components/time/TimeText';
 import { saveFile } from '../../lib/save-file';
 import { middleCut } from '../../lib/truncation';
-import { periodSeconds } from '../../record/reconcile/period';
+import { periodSeconds } from '#service/proxy-api/desk';
 import { RequestLink } from '../../record/links/RequestLink';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

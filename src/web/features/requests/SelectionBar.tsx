@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/Button';
 import { counted } from '../../lib/counted';
 import { useRouter } from '@tanstack/react-router';
@@ -60,7 +61,8 @@ function SelectionMenu({ network, ids }: Props) {
   const { copy } = useCopy();
   const [isReplying, setIsReplying] = useState(false);
   const [isHandling, setIsHandling] = useState(false);
-  const { records: loaded, chainOf } = useList();
+  const loaded = useList().records;
+  const client = useQueryClient();
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
   const count = counted(records.length, 'request');
   const linkOf = (id: string) =>
@@ -70,7 +72,7 @@ function SelectionMenu({ network, ids }: Props) {
   const save = async (columns: readonly ColumnId[] | 'all') => {
     try {
       const { saveSelection } = await import('./selection/save-selection');
-      await saveSelection(session, network, records, columns, chainOf);
+      await saveSelection(client, network, records, columns);
       const what = `Selected requests as ${columns === 'all' ? 'NDJSON' : 'CSV'}`;
       noteExport(session, network, { what, rows: records.length, filter: '' });
     } catch (error) {

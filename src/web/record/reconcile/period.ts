@@ -1,7 +1,5 @@
-import { deskPeriods } from '#service/proxy-api/desk';
+import { deskPeriods, periodSeconds } from '#service/proxy-api/desk';
 import { spanLabel } from '../../lib/span-text';
-
-export const periodSeconds = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
 
 /** A period in whole seconds, both ends included, as the service filters `createdAt`. */
 export interface Period {

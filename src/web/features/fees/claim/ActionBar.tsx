@@ -7,8 +7,8 @@ import type { Claim } from './claim';
 import { askAgain } from './claim-actions';
 
 /**
- * The next step of a claim on one line, at the end of its card. `isSticky`: in sight however long the card is, but on a phone, where it would cover fields;
- * never where it signs or submits, because what is agreed to has to be passed first.
+ * The next step of a claim on one line, at the end of its card. `isSticky`: in sight however long the card is, but not on a
+ * phone, where it would cover fields; never where it signs or submits, because what is agreed to has to be passed first.
  */
 export function ActionBar({
   isSticky = false,

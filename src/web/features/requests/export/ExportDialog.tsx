@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChains } from '../../../api/endpoints/chains';
 import { requestsQuery } from '../../../api/endpoints/requests';
 import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { formatDuration } from '#service/duration';
-import { nameOfChain } from '#service/schema/chain';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
@@ -20,7 +18,7 @@ import type { ListSearch } from '../search/list-search';
 import { narrowedTo } from '../search/client-filter';
 import { clientSideStatus, scopeOf, sentSearch, toServiceQuery } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
-import type { ExportFormat, ExportShape } from './export-format';
+import { readChainNames, type ExportFormat, type ExportShape } from './export-format';
 import { walkPageSize } from '../../../api/walk/plan-walk';
 import { hasExports } from './ExportPlace';
 import { placeOf, useExport, useExportRunners } from './useExport';
@@ -47,7 +45,7 @@ export function ExportDialog({
   const running = useExport();
   const runnerFor = useExportRunners();
   const session = useSession();
-  const chains = useChains();
+  const client = useQueryClient();
 
   const search = sentSearch(asked, filtersOpenStatuses);
   const { conditions, textForm } = useFilterWords(search);
@@ -73,9 +71,7 @@ export function ExportDialog({
       if (running) await (await runnerFor(placeOf(running))).discard(running.journal);
       const runner = await runnerFor(isGated ? 'memory' : 'disk');
       const order = { network: name, search, shape, callsPerSecond: pace, filtersOpenStatuses };
-      const chainNames = Object.fromEntries(
-        [...chains.values()].map((chain) => [chain.id, nameOfChain(chain, chain.id)]),
-      );
+      const chainNames = await readChainNames(client, name);
       session.get(hasExports).set(true);
       await runner.start({ ...order, chainNames }, onClose);
     } catch (cause) {

@@ -1,5 +1,8 @@
 import type { ReadRow, RequestRecord } from '#service/records/record';
 import { maxHandledAtOnce, type HandledAnswer, type HandledMark } from '#service/proxy-api/team';
+import type { QueryClient } from '@tanstack/react-query';
+import { nameOfChain } from '#service/schema/chain';
+import { chainsQuery } from '../../../api/endpoints/chains';
 import { csvText } from '../../../lib/csv-text';
 import { cellsFor, handledCells, type Known } from './export-columns';
 
@@ -54,4 +57,15 @@ export async function marksFor(
   for (let start = 0; start < ids.length; start += maxHandledAtOnce)
     pages.push(read(ids.slice(start, start + maxHandledAtOnce)));
   return (await Promise.all(pages)).flatMap(({ marks }) => marks);
+}
+
+/** What the service calls each chain, by id; none where it can't be read: the ids stand beside. */
+export async function readChainNames(
+  client: QueryClient,
+  network: string,
+): Promise<NonNullable<Known['chainNames']>> {
+  const chains = await client.ensureQueryData(chainsQuery(network)).catch(() => null);
+  return Object.fromEntries(
+    [...(chains?.byId.values() ?? [])].map((chain) => [chain.id, nameOfChain(chain, chain.id)]),
+  );
 }

@@ -6,8 +6,7 @@ import type { Known } from './export-columns';
 import { headerText, marksFor, rowsText, type ExportShape } from './export-format';
 import type { ExportJournal, ExportPiece } from './export-store';
 import { manifestOf, type ExportManifest } from './manifest';
-import { ApiError, NetworkError } from '../../../api/errors';
-import { errorLine } from '../../../components/error-words';
+import { stopReason } from '../../../components/error-words';
 
 /** What the page shows of the one export that is under way. */
 export interface ExportProgress extends WalkProgress<ExportJournal> {
@@ -93,11 +92,3 @@ export function createExportRunner({
 }
 
 export type ExportRunner = ReturnType<typeof createExportRunner>;
-
-/** Why a walk stopped, as a part of a sentence. */
-export function stopReason(error: unknown): string {
-  if (error instanceof NetworkError) return 'the connection was lost';
-  if (error instanceof ApiError)
-    return `${error.isFromService ? 'the service' : 'Waybill’s server'} returned ${error.problem.upstreamStatus ?? error.status}: ${errorLine(error)}`;
-  return errorLine(error);
-}

@@ -3,14 +3,13 @@ import { useState, type ReactNode } from 'react';
 import type { ReadRow, RequestRecord } from '#service/records/record';
 import { requestsQuery, type RequestsParams } from '../../../api/endpoints/requests';
 import { useNoMirrorText } from '../../../api/useNetwork';
-import type { Scope } from '../../../api/scope';
+import { type Scope, scopeSearch } from '../../../api/scope';
 import { childRole } from '../../../record/verdict/child-role';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { FillTimesChart } from './FillTimesChart';
-import { RelatedRow } from './RelatedRow';
 import { UsualTimes, useMayBeLate } from './UsualTimes';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
@@ -18,9 +17,13 @@ import { longestChain, useReplacements } from './useReplacements';
 import type { StatusTransitions } from '#service/proxy-api/webhooks';
 import { formatDuration } from '#service/duration';
 import { transitionsQuery } from '../../../api/endpoints/webhooks';
-import { truncated } from '../../../lib/truncation';
+import { truncated, middleCut } from '../../../lib/truncation';
 import { RecordTime } from '../../../record/RecordTime';
 import { Tag } from '../../../ui/Tag';
+import { Link } from '@tanstack/react-router';
+import { useScope } from '../../../api/useScope';
+import { StatusBadge } from '../../../components/StatusBadge';
+import { TimeText } from '../../../components/time/TimeText';
 
 interface Props {
   network: string;
@@ -272,6 +275,38 @@ function Seen({ transition }: { transition: Transition }) {
           <Tag tone="warn">Old signature</Tag>
         </>
       )}
+    </li>
+  );
+}
+
+/** One related request in a line. */
+function RelatedRow({
+  network,
+  row,
+  note,
+}: {
+  network: string;
+  row: ReadRow;
+  note?: string | undefined;
+}) {
+  const scope = useScope();
+  const { record } = row;
+  if (!record) return <li className="text-ink-3">Unreadable record. {row.broken}</li>;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to="/$network/requests/$id"
+        params={{ network, id: record.id }}
+        search={scopeSearch(scope)}
+        className="font-mono text-xs text-accent underline underline-offset-2"
+      >
+        {middleCut(record.id)}
+      </Link>
+      <StatusBadge status={record.status} />
+      {note && <span className="text-ink-3">{note}</span>}
+      <span className="text-xs text-ink-3">
+        <TimeText ms={record.createdAtMs} />
+      </span>
     </li>
   );
 }

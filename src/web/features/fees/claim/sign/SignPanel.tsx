@@ -7,7 +7,6 @@ import { isEvmType } from '#service/identifiers/entered-account';
 import { Button } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';
 import { Notice } from '../../../../ui/Notice';
-import { useChainReader } from '../../../../wallet/useChainReader';
 import { useWalletWish } from '../../../../wallet/wallet-wish';
 import {
   accountKind,
@@ -29,6 +28,8 @@ import { CopyButton } from '../../../../ui/CopyButton';
 import { QrCode } from '../../../../ui/QrCode';
 import { TextField } from '../../../../ui/form/TextField';
 import { PreflightList } from '../SafetyChecks';
+import type { EIP1193Provider } from 'viem';
+import type { ChainReader } from '../../../../wallet/contract-signature';
 
 /** Names the mutation that has a wallet open. */
 export const signingKey = ({ key }: Claim) => ['sign-claim', key];
@@ -333,4 +334,19 @@ function DoubtedSignature({
       )}
     </div>
   );
+}
+
+/** Reads the connected wallet's current chain through the wallet; null without one. */
+function useChainReader(): ChainReader | null {
+  const { connector, chainId, status } = useConnection();
+  const { data } = useQuery({
+    queryKey: ['wallet-provider', connector?.uid],
+    // While a connection is restored its connector is a record without methods.
+    enabled: connector !== undefined && status === 'connected',
+    staleTime: Infinity,
+    // A provider is a live object, so it must not be compared or copied.
+    structuralSharing: false,
+    queryFn: async () => ({ provider: (await connector?.getProvider()) as EIP1193Provider }),
+  });
+  return data && chainId !== undefined ? { provider: data.provider, chainId } : null;
 }
